@@ -1,0 +1,47 @@
+"""Time inside a fight: whole numbers, and explicit integer ranks inside one instant.
+
+SimPy breaks ties at one time by priority and then by creation. A fight never relies on
+creation: everything that happens at a count (or tick, or phase) is scheduled as a
+[`Moment`][arena.clock.Moment] with a rank, lowest first:
+
+    resolve(start, seat) ...  <  DECLARE  <  END
+
+SimPy's own priorities (0 for interrupts and new processes, 1 for succeeded events) lie below
+every rank, so an interrupt or an answer is delivered before the next thing of the instant.
+"""
+
+from __future__ import annotations
+
+import simpy
+
+_FIRST = 2
+"""The lowest rank: just above SimPy's URGENT (0) and NORMAL (1)."""
+
+SEATS = 4096
+"""How many ranks one group has: seats of combatants and of their periodic things."""
+
+DECLARE = 1 << 60
+"""After everything that resolves: the referee settles the instant and asks for declarations."""
+
+END = 1 << 61
+"""After everything else at the instant; a fight ends here, so it never cuts anything off."""
+
+
+def resolve(start: int, seat: int) -> int:
+    """The rank of what was started at `start` by `seat`: earlier starts come first (TT-03)."""
+    return _FIRST + start * SEATS + seat
+
+
+class Moment(simpy.Event):
+    """A point of time with a rank; a process yields it to wait until then.
+
+    SimPy's `Timeout` always has the NORMAL priority, so it cannot be ranked.
+    """
+
+    def __init__(self, env: simpy.Environment, time: int, rank: int) -> None:
+        # As in simpy.Timeout.__init__: an event that is triggered from birth.
+        self.env = env
+        self.callbacks = []
+        self._value = None
+        self._ok = True
+        env.schedule(self, rank, time - env.now)  # type: ignore[arg-type]  # ranks are ints

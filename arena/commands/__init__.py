@@ -1,0 +1,1 @@
+"""What the commands of the face share: reading arguments, and printing."""

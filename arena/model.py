@@ -1,0 +1,271 @@
+"""The words that every ruleset shares: declaration, catalogue, decision, policy, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+
+from arena.errors import IllegalAnswer, nearest
+
+if TYPE_CHECKING:
+    from arena.fight import Fight
+    from arena.luck import DiceDoor
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declaration:
+    """What a combatant commits to: one entry of the combatant's catalogue.
+
+    Declarations are made once for a scenario and compared by identity; `index` is the place in
+    the catalogue, `label` what a person reads and types. Both are unique in one catalogue.
+    """
+
+    index: int
+    label: str
+    verb: str
+    target: str = ""
+    item: str = ""
+    mode: str = ""
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class Catalogue(Sequence[Declaration]):
+    """Everything one combatant could ever declare in a scenario, by stable index."""
+
+    __slots__ = ("_by_label", "_entries", "who")
+
+    def __init__(self, who: str, entries: Iterable[Declaration]) -> None:
+        self.who = who
+        self._entries = tuple(entries)
+        self._by_label = {entry.label: entry for entry in self._entries}
+        assert len(self._by_label) == len(self._entries), f"labels of {who} are not unique"
+        assert all(i == entry.index for i, entry in enumerate(self._entries))
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._entries[index]
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __contains__(self, value: object) -> bool:
+        return (
+            isinstance(value, Declaration)
+            and value.index < len(self._entries)
+            and self._entries[value.index] is value
+        )
+
+    def find(self, label: str) -> Declaration:
+        """The entry with this label.
+
+        Raises:
+            IllegalAnswer: there is none; the nearest label is named.
+        """
+        entry = self._by_label.get(label)
+        if entry is None:
+            guess = nearest(label, self._by_label)
+            hint = f'; did you mean "{guess}"?' if guess else ""
+            raise IllegalAnswer(self.who, label, f"no such declaration{hint}")
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of the journal. `cause` names the token it comes from, for example `Kael@2`."""
+
+    kind: ClassVar[str] = "event"
+    time: int
+    who: str
+    cause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Faulted(Event):
+    """A policy failed or answered what is not legal; `used` was taken in its place."""
+
+    kind: ClassVar[str] = "faulted"
+    answer: str = ""
+    why: str = ""
+    used: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a fight ended (GEN-02).
+
+    `score` gives each side 1, 1/2 or 0; `margin` is each side's advantage in the share of
+    wound boxes still whole, from -1 to 1; `time` the last count; `why` one short phrase.
+    """
+
+    winner: str | None
+    score: Mapping[str, float]
+    margin: Mapping[str, float]
+    time: int
+    why: str
+    faults: Mapping[str, int] = field(default_factory=dict)
+
+
+class Policy(Protocol):
+    """Who decides. The smallest agent is one method."""
+
+    def choose(self, decision: Decision, /) -> Declaration:
+        """Answer with one of `decision.legal`, from `decision.view` and nothing else."""
+        ...
+
+
+class State(Protocol):
+    """A fight's plain data, from which all its processes can be started again."""
+
+    now: int
+    ordinals: dict[tuple[str, str], int]
+    asked: dict[str, int]
+
+    def copy(self) -> Self:
+        """An independent copy that shares only what never changes."""
+        ...
+
+
+class Setup(Protocol):
+    """A scenario made ready to be fought any number of times; never changes."""
+
+    ruleset: Ruleset
+    name: str
+    seats: tuple[str, ...]
+    """Combatants in canonical order (by name), whatever the order in the file."""
+    sides: tuple[str, ...]
+    side_of: Mapping[str, str]
+    catalogues: Mapping[str, Catalogue]
+
+    def opening(self) -> Any:
+        """A new state as the scenario describes it."""
+        ...
+
+
+class Ruleset(Protocol):
+    """One game: how it starts its processes, what is legal, who sees what."""
+
+    name: str
+    version: str
+    events: Mapping[str, type[Event]]
+    purposes: tuple[str, ...]
+    """Every purpose a die of this ruleset can have (GEN-04)."""
+
+    def start(self, fight: Fight[Any]) -> None:
+        """Start the processes; each takes up from `fight.state`."""
+        ...
+
+    def imagine(self, state: Any, setup: Any, who: str) -> None:
+        """Replace, in this copy of a state, what `who` may not know (GEN-01)."""
+        ...
+
+
+class Decision:
+    """One question to one combatant: what they may see and what is legal.
+
+    `kind` is a word of the ruleset (for example `declare`, `defend`, `tier`); `about` holds what
+    the question is about (for example the attacks that may be answered).
+    """
+
+    __slots__ = (
+        "_fight",
+        "_legal",
+        "_whims",
+        "_why_not",
+        "about",
+        "candidates",
+        "fallback",
+        "kind",
+        "view",
+        "who",
+    )
+
+    def __init__(
+        self,
+        fight: Fight[Any],
+        who: str,
+        kind: str,
+        view: Any,
+        candidates: Sequence[Declaration],
+        why_not: Callable[[Declaration], str | None],
+        fallback: Declaration,
+        about: Any = None,
+    ) -> None:
+        self.who = who
+        self.kind = kind
+        self.view = view
+        self.candidates = candidates
+        self.fallback = fallback
+        self.about = about
+        self._why_not = why_not
+        self._fight = fight
+        self._legal: tuple[Declaration, ...] | None = None
+        self._whims = 0
+
+    @property
+    def time(self) -> int:
+        """The count, tick or phase at which the question is put."""
+        return self._fight.now
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The whole catalogue of the one who is asked."""
+        return self._fight.setup.catalogues[self.who]
+
+    @property
+    def legal(self) -> tuple[Declaration, ...]:
+        """Everything that may be answered, in catalogue order; never empty."""
+        if self._legal is None:
+            why_not = self._why_not
+            self._legal = tuple([d for d in self.candidates if why_not(d) is None])
+        return self._legal
+
+    @property
+    def mask(self) -> list[bool]:
+        """Legality by catalogue index."""
+        mask = [False] * len(self.catalogue)
+        for declaration in self.legal:
+            mask[declaration.index] = True
+        return mask
+
+    def why_not(self, declaration: object) -> str | None:
+        """None if this may be answered, else the reason why not."""
+        if not isinstance(declaration, Declaration) or declaration not in self.catalogue:
+            return "not an entry of this combatant's catalogue"
+        if declaration not in self.candidates:
+            return f"not an answer to this question ({self.kind})"
+        return self._why_not(declaration)
+
+    def allows(self, declaration: Declaration) -> bool:
+        """Whether a candidate of this decision is legal now; the quick form of `why_not`."""
+        return self._why_not(declaration) is None
+
+    def find(self, label: str) -> Declaration:
+        """The catalogue entry with this label; see `Catalogue.find`."""
+        return self.catalogue.find(label)
+
+    def whim(self, below: int) -> int:
+        """The agent's own luck: a whole number from 0 to `below` - 1.
+
+        Keyed by the combatant and the number of the question, never by the fight's dice.
+        """
+        self._whims += 1
+        return self._fight.whim(self.who, self._whims, below)
+
+    def pick(self, among: Sequence[T]) -> T:
+        """One of these, each as likely, by the agent's own luck."""
+        return among[self.whim(len(among))]
+
+    def fork(self, dice: DiceDoor) -> Fight[Any]:
+        """A new fight that stands at this question, with other dice.
+
+        It knows no choice that is hidden from `who` and no roll that nobody has seen yet.
+        """
+        return self._fight.fork(dice, self.who)
+
+
+Known = Callable[[tuple[int, ...]], Hashable]
+"""What the table can already tell from a roll that is otherwise still hidden."""

@@ -1,0 +1,126 @@
+"""What is asked while a group resolves: defences and tiers, all blind to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from arena.model import Decision, Declaration
+from arena.rules.timing_track.attempt import Attempt
+from arena.rules.timing_track.casting import TIERS, lowest_tier
+from arena.rules.timing_track.checks import Result
+from arena.rules.timing_track.declarations import ACCEPT, CAST, SHOOT, SMASH, STRIKE, Action
+from arena.rules.timing_track.legality import cannot_defend, why_no_defence
+from arena.rules.timing_track.state import Combatant
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.track import Track
+
+DEFEND = "defend"
+CHOOSE_TIER = "tier"
+HOWS = ("melee", "brawl", "athletics")
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """An attack as its target sees it before answering: who, with what, whether it hits."""
+
+    attacker: str
+    weapon: str
+    verb: str
+    hits: bool | None
+    """None while nothing is known (`defend_knowing = "nothing"`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A casting roll as its caster sees it: the tier reached and the lowest allowed."""
+
+    spell: str
+    target: str
+    tier: str
+    lowest: str
+
+
+def questions(track: Track, group: list[Attempt]) -> list[Decision]:
+    """Every question that this group raises, in canonical order of those who are asked."""
+    attacked: dict[int, list[Attempt]] = {}
+    found: list[tuple[int, Decision]] = []
+    blind = track.options.defend_knowing == "nothing"
+    now = track.now
+    for attempt in group:
+        verb = attempt.verb
+        if verb == CAST:
+            if attempt.tier > 0:
+                decision = _tier_question(track, attempt)
+                if decision is not None:
+                    found.append((attempt.me.seat, decision))
+        elif attempt.result >= Result.HIT or (blind and attempt.roll):
+            if verb not in (STRIKE, SHOOT, SMASH):
+                continue
+            assert attempt.action is not None
+            target = track.state.combatants[attempt.action.seat]
+            if cannot_defend(target, attempt.me.seat, now) is None:
+                attacked.setdefault(target.seat, []).append(attempt)
+    for seat, attacks in attacked.items():
+        decision = _defence_question(track, track.state.combatants[seat], attacks, blind)
+        if decision is not None:
+            found.append((seat, decision))
+    found.sort(key=lambda pair: pair[0])
+    return [decision for _, decision in found]
+
+
+def _defence_question(
+    track: Track, me: Combatant, attacks: list[Attempt], blind: bool
+) -> Decision | None:
+    setup = track.setup
+    accept = setup.accept[me.seat]
+    by_attacker = {attempt.me.seat: attempt.action for attempt in attacks}
+    defences = setup.defences[me.seat]
+
+    def why_not(answer: Declaration) -> str | None:
+        if answer.verb == ACCEPT:
+            return None
+        assert isinstance(answer, Action)
+        attack = by_attacker[answer.seat]
+        assert attack is not None
+        return why_no_defence(setup, me, attack, answer.mode)
+
+    candidates = [accept, *(defences[seat, how] for seat in by_attacker for how in HOWS)]
+    if all(why_not(answer) for answer in candidates[1:]):
+        return None
+    about = tuple(
+        Incoming(
+            attempt.me.sheet.name,
+            attempt.action.item,
+            attempt.verb,
+            None if blind else attempt.result >= Result.HIT,
+        )
+        for attempt in attacks
+        if attempt.action is not None
+    )
+    return Decision(
+        track.fight, me.sheet.name, DEFEND, track.view(me.seat), candidates, why_not, accept, about
+    )
+
+
+def _tier_question(track: Track, attempt: Attempt) -> Decision | None:
+    me, action = attempt.me, attempt.action
+    assert action is not None
+    wild = me.sheet.tradition == "wild"
+    lowest = lowest_tier(attempt.tier, attempt.against, wild, track.options)
+    if lowest == attempt.tier:
+        return None
+    tiers = track.setup.tiers[me.seat]
+    about = Reached(action.item, action.target, TIERS[attempt.tier], TIERS[lowest])
+    candidates = tiers[lowest : attempt.tier + 1]
+    return Decision(
+        track.fight,
+        me.sheet.name,
+        CHOOSE_TIER,
+        track.view(me.seat),
+        candidates,
+        lambda _: None,
+        tiers[attempt.tier],
+        about,
+    )

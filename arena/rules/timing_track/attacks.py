@@ -1,0 +1,76 @@
+"""The target number of an attack and what goes into it (TT-10, TT-11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arena.rules.timing_track.declarations import SMASH, Action
+from arena.rules.timing_track.gear import Weapon
+from arena.rules.timing_track.places import allies_in_melee_with, band
+from arena.rules.timing_track.state import Combatant, State
+from arena.rules.timing_track.wounds import penalty
+from arena.space import Band
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.scenario import Skills
+    from arena.rules.timing_track.setup import Setup
+
+INTO_MELEE = -10
+FAR = -10
+DISTANT = -20
+AIMED = 10
+ON_DEVICE = -20
+PARRYING = 10
+
+Modifiers = list[tuple[str, int]]
+
+
+def skill_of(skills: Skills, weapon: Weapon) -> int:
+    """The skill a weapon is used with, before modifiers."""
+    value: int = getattr(skills, weapon.skill)
+    return value
+
+
+def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modifiers:
+    """Everything that moves the target of this attack from the plain skill, in words."""
+    weapon = action.weapon
+    assert weapon is not None
+    target = state.combatants[action.seat]
+    found: Modifiers = []
+    hurt = penalty(me, setup.options)
+    if hurt:
+        found.append(("wounds and exhaustion", -hurt))
+    if target.cover:
+        found.append(("partial cover" if target.cover == 10 else "heavy cover", -target.cover))
+    if action.verb == SMASH:
+        found.append(("at a device", ON_DEVICE))
+    if not weapon.strikes:
+        distance = band(setup.zones, me, target)
+        if distance == Band.FAR and "accurate" not in weapon.tags:
+            found.append(("Far", FAR))
+        elif distance == Band.DISTANT:
+            found.append(("Distant", DISTANT))
+        if target.melee and allies_in_melee_with(state, me, target):
+            found.append(("into melee", INTO_MELEE))
+        if action.mode == "aimed":
+            found.append(("aimed", AIMED))
+    return found
+
+
+def attack_target(setup: Setup, state: State, me: Combatant, action: Action) -> int:
+    """The number at or under which this attack hits now."""
+    weapon = action.weapon
+    assert weapon is not None
+    total = skill_of(me.sheet.skills, weapon)
+    for _, value in modifiers(setup, state, me, action):
+        total += value
+    return total
+
+
+def defence_target(setup: Setup, me: Combatant, how: str) -> int:
+    """The number at or under which an active defence with the skill `how` succeeds (TT-14)."""
+    skill: int = getattr(me.sheet.skills, how)
+    total = skill - penalty(me, setup.options)
+    if how == "melee" and me.in_hand >= 0 and "parrying" in me.sheet.weapons[me.in_hand].tags:
+        total += PARRYING
+    return total

@@ -1,0 +1,60 @@
+"""Spell rolls: which die counts, tiers, and what the caster may choose (TT-22 to TT-25)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arena.rules.timing_track.checks import FUMBLE
+from arena.rules.timing_track.wounds import penalty
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.options import Options
+    from arena.rules.timing_track.state import Combatant
+
+TIERS = ("Weak", "Standard", "Strong", "Spectacular")
+_LEAST_MARGIN = (0, 11, 31, 51)
+POINT = 2
+"""Percent for each point of net balance, on reliability and on casting (TT-19, TT-24)."""
+
+
+def casting_target(caster: Combatant, balance: int, options: Options) -> int:
+    """The target of a casting roll in this air (TT-24), with wounds and exhaustion."""
+    assert caster.sheet.casting is not None
+    target = caster.sheet.casting - penalty(caster, options)
+    if balance < 0 or options.aetheric_aids_casting:
+        target += POINT * balance
+    return target
+
+
+def taken_die(dice: tuple[int, ...], target: int) -> int:
+    """The die that counts: the one farther from the target, the lower on a tie (TT-22)."""
+    return max(dice, key=lambda die: (abs(die - target), -die))
+
+
+def tier_of(roll: int, target: int) -> int:
+    """The tier (0 to 3) that a casting roll reaches; -1 is a misfire (TT-22)."""
+    margin = target - roll
+    if margin < 0 or roll == FUMBLE:
+        return -1
+    tier = 0
+    while tier < 3 and margin >= _LEAST_MARGIN[tier + 1]:
+        tier += 1
+    return tier
+
+
+def lowest_tier(tier: int, target: int, wild: bool, options: Options) -> int:
+    """The lowest tier that the caster may choose instead of `tier` (TT-22)."""
+    if not wild:
+        return 0
+    return max(0, tier - (target - 1) // options.wild_suppression)
+
+
+def backlash_percent(tier: int, wild: bool, options: Options) -> int:
+    """The chance of a backlash at a tier (-1 for a misfire), in percent (TT-23)."""
+    base = options.misfire_backlash if tier < 0 else options.backlash_percent[tier]
+    return base + (options.wild_backlash if wild else 0)
+
+
+def concentration_target(caster: Combatant) -> int:
+    """The target for keeping a spell under damage (TT-25)."""
+    return (caster.sheet.pw + 4) * 10

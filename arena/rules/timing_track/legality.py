@@ -1,0 +1,250 @@
+"""What may be declared now, and why not.
+
+`why_not` is asked when something is declared and again when it resolves: an action whose
+conditions no longer hold is wasted for the same reason it could not be declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from arena.rules.timing_track.declarations import (
+    CAST,
+    CLEAR,
+    DRAW,
+    FLEE,
+    RELOAD,
+    SHOOT,
+    SMASH,
+    SPRINT_AWAY,
+    SPRINT_CLOSER,
+    STRIKE,
+    SWITCH_OFF,
+    SWITCH_ON,
+    TAKE_COVER,
+    TEND,
+    Action,
+)
+from arena.rules.timing_track.places import band
+from arena.rules.timing_track.state import Combatant, Condition, State, Status
+from arena.space import Band
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.setup import Setup
+
+Reason = str | None
+
+REACH = {
+    "self": Band.CLOSE,
+    "close": Band.CLOSE,
+    "near": Band.NEAR,
+    "far": Band.FAR,
+    "distant": Band.DISTANT,
+}
+
+
+def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    """None if `me` may do this in this state, else the reason in a few words."""
+    rule = _RULES.get(action.verb)
+    return None if rule is None else rule(setup, state, me, action)
+
+
+def _in_hand(me: Combatant, action: Action) -> Reason:
+    weapon = action.weapon
+    assert weapon is not None
+    if weapon.draw and me.in_hand != action.thing:
+        return "the weapon is not in hand"
+    condition = me.conditions[action.thing]
+    if condition != Condition.READY:
+        return _CONDITIONS[Condition(condition)]
+    return None
+
+
+_CONDITIONS = {
+    Condition.JAMMED: "the weapon is jammed",
+    Condition.DROPPED: "the weapon is dropped",
+    Condition.BROKEN: "the weapon is broken",
+    Condition.DESTROYED: "the weapon is destroyed",
+}
+
+
+def _foe(state: State, me: Combatant, action: Action) -> Reason:
+    if state.combatants[action.seat].status != Status.FIGHTING:
+        return "the target is not in the fight"
+    if action.seat in me.unaware:
+        return "the target has not been noticed"
+    return None
+
+
+def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    reason = _in_hand(me, action) or _foe(state, me, action)
+    if reason:
+        return reason
+    distance = band(setup.zones, me, state.combatants[action.seat])
+    if distance > setup.strike_reach:
+        return "the target is out of reach"
+    return None
+
+
+def _smash(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    reason = _strike(setup, state, me, action)
+    if reason is None and not state.combatants[action.seat].device_boxes:
+        return "the device is smashed already"
+    return reason
+
+
+def _shoot(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    reason = _in_hand(me, action) or _foe(state, me, action)
+    if reason:
+        return reason
+    weapon = action.weapon
+    assert weapon is not None
+    if weapon.rounds and setup.options.count_rounds and not me.rounds[action.thing]:
+        return "the weapon is empty"
+    target = state.combatants[action.seat]
+    if (
+        setup.zones.band(me.zone, target.zone, False) == Band.DISTANT
+        and "accurate" not in weapon.tags
+        and "rifle" not in weapon.tags
+    ):
+        return "too far for this weapon"
+    return None
+
+
+def _cast(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    if me.sheet.casting is None:
+        return "not a caster"
+    if action.seat < 0:
+        return None
+    spell = action.spell
+    assert spell is not None
+    target = state.combatants[action.seat]
+    if target.status != Status.FIGHTING and not (
+        spell.effect == "heal" and target.status == Status.DYING
+    ):
+        return "the target is not in the fight"
+    if action.seat in me.unaware:
+        return "the target has not been noticed"
+    if target is not me and band(setup.zones, me, target) > REACH[spell.reach]:
+        return "the target is out of reach"
+    return None
+
+
+def _draw(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    if me.in_hand == action.thing:
+        return "the weapon is in hand already"
+    condition = me.conditions[action.thing]
+    if condition >= Condition.BROKEN:
+        return _CONDITIONS[Condition(condition)]
+    return None
+
+
+def _reload(setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    weapon = action.weapon
+    assert weapon is not None
+    if not setup.options.count_rounds:
+        return "rounds are not counted"
+    if me.rounds[action.thing] >= weapon.rounds:
+        return "the weapon is full"
+    return _in_hand(me, action)
+
+
+def _clear(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    if me.in_hand != action.thing:
+        return "the weapon is not in hand"
+    return None if me.conditions[action.thing] == Condition.JAMMED else "the weapon is not jammed"
+
+
+def _sprint_closer(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    target = state.combatants[action.seat]
+    if target.status != Status.FIGHTING:
+        return "that combatant is not in the fight"
+    return "already Close" if band(setup.zones, me, target) == Band.CLOSE else None
+
+
+def _sprint_away(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    target = state.combatants[action.seat]
+    if target.status != Status.FIGHTING:
+        return "that combatant is not in the fight"
+    if band(setup.zones, me, target) == Band.CLOSE:
+        return None
+    return "no way farther" if setup.zones.away(me.zone, target.zone) is None else None
+
+
+def _take_cover(setup: Setup, _state: State, me: Combatant, _action: Action) -> Reason:
+    offered = setup.cover[me.zone]
+    if not offered:
+        return "no cover here"
+    return "in cover already" if me.cover >= offered else None
+
+
+def _switch_on(_setup: Setup, _state: State, me: Combatant, _action: Action) -> Reason:
+    if not me.device_boxes:
+        return "the device is smashed"
+    return "the device is on already" if me.pulsed >= 0 else None
+
+
+def _switch_off(_setup: Setup, _state: State, me: Combatant, _action: Action) -> Reason:
+    return None if me.pulsed >= 0 else "the device is not on"
+
+
+def _tend(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    target = state.combatants[action.seat]
+    if target.status != Status.DYING:
+        return "that combatant is not dying"
+    return None if target.zone == me.zone else "too far away"
+
+
+def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
+    for foe in setup.foes[me.seat]:
+        other = state.combatants[foe]
+        if other.status == Status.FIGHTING and band(setup.zones, me, other) != Band.DISTANT:
+            return "an enemy is not Distant"
+    return None
+
+
+_RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
+    STRIKE: _strike,
+    SMASH: _smash,
+    SHOOT: _shoot,
+    CAST: _cast,
+    DRAW: _draw,
+    RELOAD: _reload,
+    CLEAR: _clear,
+    SPRINT_CLOSER: _sprint_closer,
+    SPRINT_AWAY: _sprint_away,
+    TAKE_COVER: _take_cover,
+    SWITCH_ON: _switch_on,
+    SWITCH_OFF: _switch_off,
+    TEND: _tend,
+    FLEE: _flee,
+}
+
+
+def why_no_defence(setup: Setup, me: Combatant, attack: Action, how: str) -> Reason:
+    """None if `me` may defend against this attack with the skill `how` now (TT-14, TT-15)."""
+    weapon = attack.weapon
+    assert weapon is not None
+    if how != "athletics" and not weapon.strikes and not setup.options.parry_stops_shots:
+        return "only Athletics works against shots"
+    if how == "melee":
+        held = me.in_hand
+        if (
+            held < 0
+            or me.sheet.weapons[held].skill != "melee"
+            or me.conditions[held] != Condition.READY
+        ):
+            return "no melee weapon in hand"
+    return None
+
+
+def cannot_defend(me: Combatant, attacker: int, now: int) -> Reason:
+    """None if `me` may use an active defence at all against this attacker at this count."""
+    if me.status != Status.FIGHTING:
+        return "not in the fight"
+    if me.token is not None:
+        return "a token is on the track"
+    if me.defended == now:
+        return "one active defence a count"
+    return "the attacker has not been noticed" if attacker in me.unaware else None

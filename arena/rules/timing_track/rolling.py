@@ -1,0 +1,266 @@
+"""The roll stage: what is rolled when a token is reached, before anybody answers (TT-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from arena.rules.timing_track.attacks import INTO_MELEE, attack_target, modifiers
+from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
+from arena.rules.timing_track.casting import (
+    TIERS,
+    casting_target,
+    lowest_tier,
+    taken_die,
+    tier_of,
+)
+from arena.rules.timing_track.checks import Result, check
+from arena.rules.timing_track.declarations import (
+    CAST,
+    SHOOT,
+    SMASH,
+    SPRINT_AWAY,
+    SPRINT_CLOSER,
+    STRIKE,
+    TEND,
+)
+from arena.rules.timing_track.events import Casting, Malfunction, Reliability, Resolved, Wasted
+from arena.rules.timing_track.firearms import CANNOT_FAIL, effective_reliability, malfunction
+from arena.rules.timing_track.legality import why_not
+from arena.rules.timing_track.places import allies_in_melee_with, band
+from arena.rules.timing_track.purposes import (
+    ALLY,
+    ATTACK,
+    CASTING,
+    DEATH,
+    MEDICINE,
+    RELIABILITY,
+    SEVERITY,
+    STRAY,
+)
+from arena.rules.timing_track.state import Status
+from arena.space import Band
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.track import Track
+
+ATTACKS = (STRIKE, SHOOT, SMASH)
+
+
+def roll(track: Track, attempt: Attempt) -> None:
+    """Roll whatever this attempt needs, reading only the state before the group."""
+    action = attempt.action
+    if action is not None:
+        me = attempt.me
+        if track.record:
+            track.record(
+                Resolved(
+                    track.now,
+                    me.sheet.name,
+                    attempt.cause,
+                    action.label,
+                    action.verb,
+                    action.target,
+                    action.item,
+                )
+            )
+        attempt.wasted = why_not(track.setup, track.state, me, action)
+        if attempt.wasted is not None:
+            if track.record:
+                track.record(
+                    Wasted(track.now, me.sheet.name, attempt.cause, action.label, attempt.wasted)
+                )
+            return
+    stage = _STAGES.get(attempt.verb)
+    if stage is not None:
+        stage(track, attempt)
+
+
+def _strike(track: Track, attempt: Attempt) -> None:
+    action = attempt.action
+    assert action is not None
+    against = attack_target(track.setup, track.state, attempt.me, action)
+    known = None
+    if track.rewindable:
+
+        def known(faces: tuple[int, ...]) -> object:
+            return check(faces[0], against) >= Result.HIT
+
+    _attack_roll(track, attempt, against, known)
+
+
+def _attack_roll(
+    track: Track,
+    attempt: Attempt,
+    against: int,
+    known: Callable[[tuple[int, ...]], object] | None,
+) -> None:
+    action = attempt.action
+    assert action is not None
+    attempt.against = against
+    face = track.roll(attempt.me.sheet.name, ATTACK, 1, 100, known)[0]
+    attempt.roll = face
+    attempt.margin = against - face
+    attempt.result = check(face, against)
+    if attempt.result >= Result.HIT:
+        attempt.struck = track.state.combatants[action.seat]
+
+
+def _shoot(track: Track, attempt: Attempt) -> None:
+    action = attempt.action
+    assert action is not None
+    weapon = action.weapon
+    assert weapon is not None
+    if weapon.machine and not _fires(track, attempt):
+        return
+    me, state = attempt.me, track.state
+    target = state.combatants[action.seat]
+    against = attack_target(track.setup, state, me, action)
+    # A miss by nothing but the penalty for melee strikes somebody there (TT-11).
+    allies = allies_in_melee_with(state, me, target) if target.melee else []
+    strays = bool(allies) and track.options.stray_strikes_ally
+    known = None
+    if track.rewindable:
+        # What the table can tell: whether it hits, and whom it hits instead.
+        def known(faces: tuple[int, ...]) -> object:
+            result = check(faces[0], against)
+            goes_astray = strays and result == Result.MISS and faces[0] <= against - INTO_MELEE
+            return result >= Result.HIT, goes_astray
+
+    _attack_roll(track, attempt, against, known)
+    if strays and attempt.result == Result.MISS and attempt.roll <= against - INTO_MELEE:
+        place = track.roll(me.sheet.name, ALLY, 1, len(allies), None)[0] - 1
+        attempt.struck = allies[place]
+
+
+def _fires(track: Track, attempt: Attempt) -> bool:
+    """The reliability roll and, if it fails, what comes of it (TT-19, TT-20)."""
+    me, action = attempt.me, attempt.action
+    assert action is not None
+    weapon = action.weapon
+    assert weapon is not None
+    who = me.sheet.name
+    effective = effective_reliability(weapon, track.state.balance)
+    face = 0
+    if effective >= CANNOT_FAIL:
+        fires = True
+    elif effective <= 0:
+        fires = False
+    else:
+        face = track.roll(who, RELIABILITY, 1, 100, None)[0]
+        fires = face <= effective
+    attempt.fires = fires
+    if track.record:
+        track.record(
+            Reliability(track.now, who, attempt.cause, weapon.name, effective, face, fires)
+        )
+    if fires:
+        return True
+    if effective <= 0:
+        attempt.malfunction = "dead"
+        return False
+    face = track.roll(who, SEVERITY, 1, 10, None)[0]
+    attempt.malfunction = malfunction(face, "galvanic" in weapon.tags)
+    if track.record:
+        track.record(
+            Malfunction(track.now, who, attempt.cause, weapon.name, face, attempt.malfunction)
+        )
+    if attempt.malfunction == "misfire":
+        _stray(track, attempt)
+    return False
+
+
+def _stray(track: Track, attempt: Attempt) -> None:
+    """Whom a misfiring weapon's stray shot strikes (TT-20)."""
+    me = attempt.me
+    near = [
+        other
+        for other in track.state.combatants
+        if other is not me
+        and other.status == Status.FIGHTING
+        and band(track.setup.zones, me, other) <= Band.NEAR
+    ]
+    places = len(near) + track.options.stray_may_miss_all
+    if places:
+        place = track.roll(me.sheet.name, STRAY, 1, places, None)[0] - 1
+        attempt.struck = near[place] if place < len(near) else None
+
+
+def _cast(track: Track, attempt: Attempt) -> None:
+    me, action = attempt.me, attempt.action
+    assert action is not None
+    spell = action.spell
+    assert spell is not None
+    options = track.options
+    wild = me.sheet.tradition == "wild"
+    against = casting_target(me, track.state.balance, options)
+    dice = track.roll(me.sheet.name, CASTING, 2 if wild else 1, 100, None)
+    attempt.dice = dice
+    attempt.against = against
+    attempt.roll = taken_die(dice, against)
+    attempt.margin = against - attempt.roll
+    attempt.tier = tier_of(attempt.roll, against)
+    if action.seat >= 0:
+        attempt.struck = track.state.combatants[action.seat]
+    if track.record:
+        lowest = lowest_tier(attempt.tier, against, wild, options)
+        track.record(
+            Casting(
+                track.now,
+                me.sheet.name,
+                attempt.cause,
+                spell.name,
+                action.target,
+                against,
+                dice,
+                attempt.roll,
+                attempt.margin,
+                TIERS[lowest : attempt.tier + 1] if attempt.tier >= 0 else (),
+            )
+        )
+
+
+def _tend(track: Track, attempt: Attempt) -> None:
+    action = attempt.action
+    assert action is not None
+    from arena.rules.timing_track.wounds import penalty
+
+    me = attempt.me
+    attempt.against = me.sheet.skills.medicine - penalty(me, track.options)
+    attempt.roll = track.roll(me.sheet.name, MEDICINE, 1, 100, None)[0]
+    attempt.result = check(attempt.roll, attempt.against)
+    attempt.struck = track.state.combatants[action.seat]
+
+
+def _death_save(track: Track, attempt: Attempt) -> None:
+    attempt.roll = track.roll(attempt.me.sheet.name, DEATH, 1, 100, None)[0]
+
+
+def _sprint(track: Track, attempt: Attempt) -> None:
+    """Where a sprint leads, by the places before the group; -1 stays in the zone (TT-16)."""
+    action = attempt.action
+    assert action is not None
+    me = attempt.me
+    other = track.state.combatants[action.seat]
+    distance = band(track.setup.zones, me, other)
+    if action.verb == SPRINT_CLOSER:
+        if distance >= Band.FAR:
+            attempt.to_zone = track.setup.zones.toward(me.zone, other.zone)
+    elif distance != Band.CLOSE:
+        away = track.setup.zones.away(me.zone, other.zone)
+        attempt.to_zone = -1 if away is None else away
+    attempt.struck = other
+
+
+_STAGES: dict[str, Callable[[Track, Attempt], None]] = {
+    STRIKE: _strike,
+    SMASH: _strike,
+    SHOOT: _shoot,
+    CAST: _cast,
+    TEND: _tend,
+    SPRINT_CLOSER: _sprint,
+    SPRINT_AWAY: _sprint,
+    DEATH_SAVE: _death_save,
+}
+
+__all__ = ["ATTACKS", "PULSE", "WARD_ENDS", "modifiers", "roll"]

@@ -1,0 +1,529 @@
+"""The processes of a Timing Track fight: the referee, the combatants and what is periodic.
+
+Time is the count. At each count the tokens (and pulses, death saves, ends of wards) resolve in
+groups by the count on which they were started; the last member of a group to be reached lands
+the whole group, as the last thread at a barrier runs its action. Then the referee settles the
+count and asks for declarations. Every process takes up from the state when it is started.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+import simpy
+
+from arena.clock import DECLARE, Moment, resolve
+from arena.fight import Fight
+from arena.model import Decision, Declaration, Event, Known, Outcome
+from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
+from arena.rules.timing_track.declarations import CARRY_ON, HOLD, YIELD, Action
+from arena.rules.timing_track.events import (
+    Abandoned,
+    Declared,
+    DeviceState,
+    Ended,
+    Entered,
+    Held,
+    Left,
+    Opened,
+    Placed,
+)
+from arena.rules.timing_track.landing import land
+from arena.rules.timing_track.legality import why_not
+from arena.rules.timing_track.options import Options
+from arena.rules.timing_track.places import leave_melee
+from arena.rules.timing_track.rolling import roll
+from arena.rules.timing_track.setup import Setup
+from arena.rules.timing_track.state import Combatant, State, Status, Token
+from arena.rules.timing_track.view import View
+from arena.rules.timing_track.wounds import TIERS, wound_boxes
+
+Process = Generator[simpy.Event, Any, None]
+
+DECLARING = "declare"
+RECONSIDERING = "reconsider"
+
+
+class Track:
+    """One running fight on the track."""
+
+    def __init__(self, fight: Fight[State]) -> None:
+        setup = fight.setup
+        assert isinstance(setup, Setup)
+        self.fight: Fight[State] = fight
+        self.setup: Setup = setup
+        self.options: Options = setup.options
+        self.env: simpy.Environment = fight.env
+        self.state: State = fight.state
+        self.record: Callable[[Event], None] | None = fight.record
+        self.rewindable: bool = fight.rewindable
+        self.roll: Callable[[str, str, int, int, Known | None], tuple[int, ...]] = fight.roll
+        self.now: int = self.state.now
+        self.stirred: int = -1
+        """The last count on which anything resolved, pulsed or was declared (TT-05)."""
+        self._views: list[View | None] = [None] * len(setup.seats)
+        self._calls: list[simpy.Event | None] = [None] * len(setup.seats)
+        """What wakes a combatant who has no token."""
+        self._waiting: list[simpy.Process] = []
+        self._generators: dict[int, simpy.Process] = {}
+        self._dying: dict[int, simpy.Process] = {}
+        self._wards: dict[int, simpy.Process] = {}
+        self._expected: dict[tuple[int, int], int] = {}
+        """How many members the group that is due and was started at two counts still awaits."""
+        self._group: list[Attempt] = []
+        # Seats of periodic things lie behind those of the combatants, kind by kind.
+        self._seats: int = len(setup.seats)
+
+    def start(self) -> None:
+        """Start every process."""
+        state, process = self.state, self.env.process
+        if self.record and not state.opened:
+            self._report_opening()
+        process(self._referee())
+        for combatant in state.combatants:
+            self._waiting.append(process(self._combatant(combatant)))
+            if combatant.pulsed >= 0:
+                self.start_generator(combatant)
+            if combatant.status == Status.DYING:
+                self._dying[combatant.seat] = process(self._death_saves(combatant))
+            if combatant.ward_until >= 0:
+                self.start_ward(combatant)
+
+    def view(self, seat: int) -> View:
+        """What the combatant on this seat may see; a window, made once."""
+        view = self._views[seat]
+        if view is None:
+            view = self._views[seat] = View(self.setup, self.state, seat)
+        return view
+
+    def cause(self, combatant: Combatant) -> str:
+        """The name of the combatant's token, for the journal."""
+        token = combatant.token
+        return "" if token is None else f"{combatant.sheet.name}@{token.start}"
+
+    # -- groups ---------------------------------------------------------------------------
+
+    def _expect(self, due: int, start: int, members: int = 1) -> None:
+        key = (due, start)
+        self._expected[key] = self._expected.get(key, 0) + members
+
+    def _reach(self, due: int, start: int, seat: int) -> Moment:
+        """The moment at which something started at `start` is reached at `due`."""
+        return Moment(self.env, due, resolve(start, seat))
+
+    def _arrive(self, attempt: Attempt, due: int, start: int) -> Process:
+        """Roll for one member of a group; the last member lands the group."""
+        self.now = due
+        roll(self, attempt)
+        self._group.append(attempt)
+        key = (due, start)
+        left = self._expected.pop(key) - 1
+        if left:
+            self._expected[key] = left
+        else:
+            group, self._group = self._group, []
+            yield from land(self, group)
+
+    # -- combatants -----------------------------------------------------------------------
+
+    def _combatant(self, me: Combatant) -> Process:
+        """One combatant: waits for a declaration, then for its token, then acts."""
+        while True:
+            token = me.token
+            if token is None:
+                call = self._calls[me.seat] = self.env.event()
+                yield call
+                continue
+            self._expect(token.due, token.start)
+            try:
+                yield self._reach(token.due, token.start, me.seat)
+            except simpy.Interrupt:
+                # Abandoned, disrupted or felled: what there is to do stands in the state.
+                self._expect(token.due, token.start, -1)
+                continue
+            action = self.setup.action(me.seat, token.action)
+            cause = f"{me.sheet.name}@{token.start}"
+            attempt = Attempt(me, action.verb, action, cause)
+            yield from self._arrive(attempt, token.due, token.start)
+            if me.token is token:
+                # Others of the group are still to come; whoever is last takes the token away.
+                call = self._calls[me.seat] = self.env.event()
+                yield call
+
+    def take_token(self, me: Combatant, why: str) -> None:
+        """Take a combatant's token off the track by interrupting the process that waits for it."""
+        me.token = None
+        self._waiting[me.seat].interrupt(why)
+
+    def remove(self, me: Combatant, status: Status, cause: str) -> None:
+        """Take a combatant out of the fight."""
+        if me.token is not None:
+            self.take_token(me, "out of the fight")
+        me.status = status
+        me.holding = False
+        me.cover = 0
+        leave_melee(self.state, me)
+        if me.pulsed >= 0:
+            self.stop_generator(me)
+            if self.record:
+                assert me.sheet.device is not None
+                name, boxes = me.sheet.device.name, me.device_boxes
+                self.record(DeviceState(self.now, me.sheet.name, cause, name, "dropped", boxes))
+        if self.record:
+            self.record(Left(self.now, me.sheet.name, cause, status.name.lower()))
+        if status == Status.DYING:
+            me.saved = self.now
+            self._dying[me.seat] = self.env.process(self._death_saves(me))
+
+    # -- periodic things ------------------------------------------------------------------
+
+    def _stop(self, processes: dict[int, simpy.Process], me: Combatant) -> None:
+        process = processes.pop(me.seat, None)
+        # A process that landed its own group sees for itself that it is over.
+        if process is not None and process.is_alive and process is not self.env.active_process:
+            process.interrupt()
+
+    def start_generator(self, me: Combatant) -> None:
+        """Start the pulses of a device that has been switched on (TT-26)."""
+        self._generators[me.seat] = self.env.process(self._generator(me))
+
+    def stop_generator(self, me: Combatant) -> None:
+        """Switched off, dropped or smashed: no more pulses."""
+        me.pulsed = -1
+        self._stop(self._generators, me)
+
+    def _generator(self, me: Combatant) -> Process:
+        """Pulses, each started by the one before it, or by switching on (TT-26)."""
+        device = me.sheet.device
+        assert device is not None
+        seat = self._seats + me.seat
+        while me.pulsed >= 0:
+            start = me.pulsed
+            due = start + device.period
+            self._expect(due, start)
+            try:
+                yield self._reach(due, start, seat)
+            except simpy.Interrupt:
+                self._expect(due, start, -1)
+                return
+            me.pulsed = due
+            cause = f"{me.sheet.name} {device.name}@{start}"
+            yield from self._arrive(Attempt(me, PULSE, None, cause), due, start)
+
+    def _death_saves(self, me: Combatant) -> Process:
+        """Death saves, every period from the fall on (TT-13)."""
+        seat = 2 * self._seats + me.seat
+        while me.status == Status.DYING:
+            start = me.saved
+            due = start + self.options.death_save_period
+            self._expect(due, start)
+            try:
+                yield self._reach(due, start, seat)
+            except simpy.Interrupt:
+                self._expect(due, start, -1)
+                return
+            me.saved = due
+            cause = f"{me.sheet.name} death save@{start}"
+            yield from self._arrive(Attempt(me, DEATH_SAVE, None, cause), due, start)
+
+    def stop_dying(self, me: Combatant) -> None:
+        """Stabilised: no more death saves."""
+        self._stop(self._dying, me)
+
+    def start_ward(self, me: Combatant) -> None:
+        """Start the end of a ward; a new ward takes the place of an old one."""
+        self._stop(self._wards, me)
+        self._wards[me.seat] = self.env.process(self._ward(me))
+
+    def _ward(self, me: Combatant) -> Process:
+        due, start = me.ward_until, me.warded
+        self._expect(due, start)
+        try:
+            yield self._reach(due, start, 3 * self._seats + me.seat)
+        except simpy.Interrupt:
+            self._expect(due, start, -1)
+            return
+        cause = f"{me.sheet.name} ward@{start}"
+        yield from self._arrive(Attempt(me, WARD_ENDS, None, cause), due, start)
+
+    # -- the referee ----------------------------------------------------------------------
+
+    def _referee(self) -> Process:
+        """Settle each count on which anything happens, then ask for declarations."""
+        state = self.state
+        while True:
+            yield Moment(self.env, self._next_count(), DECLARE)
+            self.now = int(self.env.now)
+            self._arrivals()
+            outcome = self._outcome()
+            if outcome is None:
+                yield from self._declarations()
+                outcome = self._last_one_standing()
+            state.now = self.now
+            state.opened = True
+            if outcome is not None:
+                if self.record:
+                    self.record(Ended(self.now, "", "", outcome.winner or "", outcome.why))
+                self.fight.finish(outcome)
+                return
+
+    def _next_count(self) -> int:
+        """The next count on which there is anything to settle or to ask."""
+        state, options = self.state, self.options
+        if not state.opened:
+            return state.now
+        following = state.now + 1
+        nearest = self.setup.scenario.limit
+        goal = self.setup.scenario.goal
+        if goal is not None and goal.by < nearest:
+            nearest = goal.by
+        if options.reconsider == "every-count" or options.holders_asked == "every-count":
+            return following
+        on_change = options.reconsider == "on-change"
+        tokens = 0
+        for c in state.combatants:
+            token = c.token
+            if token is not None:
+                tokens += 1
+                if token.due < nearest:
+                    nearest = token.due
+                if on_change and c.seen < state.changes:
+                    return following
+            if c.pulsed >= 0:
+                assert c.sheet.device is not None
+                nearest = min(nearest, c.pulsed + c.sheet.device.period)
+            if c.ward_until >= 0:
+                nearest = min(nearest, c.ward_until)
+            if c.status == Status.DYING:
+                nearest = min(nearest, c.saved + options.death_save_period)
+            elif c.status == Status.AWAITED:
+                nearest = min(nearest, c.sheet.start.arrives)
+        return max(nearest, following) if tokens else following
+
+    def _arrivals(self) -> None:
+        """Those who are due join the fight and declare with the others of this count."""
+        for c in self.state.combatants:
+            if c.status == Status.AWAITED and c.sheet.start.arrives <= self.now:
+                c.status = Status.FIGHTING
+                self.state.changes += 1
+                self.state.active = self.now
+                self.stirred = self.now
+                if self.record:
+                    self.record(self._entered(c))
+
+    # -- declarations ---------------------------------------------------------------------
+
+    def _declarations(self) -> Process:
+        """The declaration step of this count (TT-02, TT-04 to TT-06)."""
+        state = self.state
+        if not state.opened and self.now == 0:
+            # Nobody has seen anything yet: all at once, blind (TT-02).
+            everybody = range(len(state.combatants))
+            yield from self._ask_together([c for c in everybody if self._is_asked(c, True)])
+            return
+        idle = all(c.token is None for c in state.combatants)
+        held_back: list[int] = []
+        for tie in self.setup.declaring_order:
+            due = []
+            for seat in tie:
+                if self._is_asked(seat, idle):
+                    due.append(seat)
+                elif state.combatants[seat].holding:
+                    held_back.append(seat)
+            if due:
+                yield from self._ask_together(due)
+        if held_back and self.stirred == self.now:
+            # Something was declared after their place in the order had passed (TT-05).
+            for tie in self.setup.declaring_order:
+                due = [seat for seat in tie if seat in held_back and self._is_asked(seat, idle)]
+                if due:
+                    yield from self._ask_together(due)
+
+    def _is_asked(self, seat: int, idle: bool) -> bool:
+        """Whether this combatant is asked at this step; `idle`: nobody has a token."""
+        c = self.state.combatants[seat]
+        if c.status != Status.FIGHTING:
+            return False
+        options = self.options
+        if c.token is None:
+            if not c.holding or idle or self.stirred == self.now:
+                return True
+            return options.holders_asked == "every-count"
+        if c.token.start >= self.now or options.reconsider == "never":
+            return False
+        return options.reconsider == "every-count" or c.seen < self.state.changes
+
+    def _ask_together(self, seats: list[int]) -> Process:
+        """Ask these combatants blind to each other, then let their answers take effect."""
+        decisions = [self._decision(seat) for seat in seats]
+        answers = yield from self.fight.ask_all(decisions)
+        for decision, seat in zip(decisions, seats, strict=True):
+            self._take(self.state.combatants[seat], answers[decision.who])
+
+    def _decision(self, seat: int) -> Decision:
+        setup, state = self.setup, self.state
+        me = state.combatants[seat]
+
+        def legal(answer: Declaration) -> str | None:
+            assert isinstance(answer, Action)
+            return why_not(setup, state, me, answer)
+
+        if me.token is None:
+            kind, candidates, fallback = DECLARING, setup.to_declare[seat], setup.hold[seat]
+        else:
+            kind, candidates = RECONSIDERING, setup.to_reconsider[seat]
+            fallback = setup.carry_on[seat]
+        return Decision(
+            self.fight, me.sheet.name, kind, self.view(seat), candidates, legal, fallback
+        )
+
+    def _take(self, me: Combatant, answer: Declaration) -> None:
+        """Let a declaration take effect."""
+        assert isinstance(answer, Action)
+        state = self.state
+        verb = answer.verb
+        if verb == CARRY_ON:
+            me.seen = state.changes
+            return
+        abandoned = me.token is not None
+        if abandoned:
+            self._abandon(me)
+        if verb == HOLD:
+            me.holding = True
+            me.seen = state.changes
+            if self.record:
+                self.record(Held(self.now, me.sheet.name))
+            return
+        state.changes += 1
+        state.active = self.now
+        self.stirred = self.now
+        if verb == YIELD:
+            self.remove(me, Status.YIELDED, "")
+            return
+        penalty = me.delay + me.guard_delay
+        me.delay = me.guard_delay = 0
+        me.holding = False
+        me.seen = state.changes
+        counts = max(answer.speed + penalty, self.options.least_speed)
+        me.token = Token(answer.index, self.now, self.now + counts)
+        if not abandoned:
+            call = self._calls[me.seat]
+            assert call is not None
+            call.succeed()
+        if self.record:
+            self.record(
+                Declared(
+                    self.now,
+                    me.sheet.name,
+                    f"{me.sheet.name}@{self.now}",
+                    answer.label,
+                    verb,
+                    answer.target,
+                    answer.item,
+                    me.token.due,
+                    penalty,
+                )
+            )
+
+    def _abandon(self, me: Combatant) -> None:
+        """Drop the token; the counts spent are gone, the next action pays the penalty (TT-06)."""
+        token = me.token
+        assert token is not None
+        if self.record:
+            action = self.setup.action(me.seat, token.action)
+            who, spent = me.sheet.name, self.now - token.start
+            self.record(Abandoned(self.now, who, self.cause(me), action.label, spent))
+        me.delay += self.options.abandon_penalty
+        self.take_token(me, "abandoned")
+
+    # -- the end --------------------------------------------------------------------------
+
+    def _outcome(self) -> Outcome | None:
+        """How the fight has ended, if it has (GEN-02, TT-28)."""
+        state, scenario = self.state, self.setup.scenario
+        goal = scenario.goal
+        if goal is not None:
+            if state.goal >= 0:
+                return self._ended(goal.side, f"{goal.smash}'s device is smashed")
+            if self.now >= goal.by and state.opened:
+                other = next(side for side in self.setup.sides if side != goal.side)
+                return self._ended(other, f"{goal.smash}'s device still stands")
+        last = self._last_one_standing()
+        if last is not None:
+            return last
+        if self.now >= scenario.limit:
+            return self._ended(None, f"the limit of {scenario.limit} counts")
+        quiet = self.now - state.active
+        if quiet >= self.options.quiet_limit and all(c.token is None for c in state.combatants):
+            return self._ended(None, f"nothing but holds for {quiet} counts")
+        return None
+
+    def _last_one_standing(self) -> Outcome | None:
+        standing = {
+            c.sheet.side
+            for c in self.state.combatants
+            if c.status in (Status.FIGHTING, Status.AWAITED)
+        }
+        if len(standing) > 1:
+            return None
+        if not standing:
+            return self._ended(None, "nobody is left on either side")
+        return self._ended(standing.pop(), "the other side has nobody left")
+
+    def _ended(self, winner: str | None, why: str) -> Outcome:
+        sides = self.setup.sides
+        score = {side: 0.5 if winner is None else float(side == winner) for side in sides}
+        shares = {side: self._whole_share(side) for side in sides}
+        first, second = sides
+        lead = shares[first] - shares[second]
+        margin = {first: lead, second: -lead}
+        return Outcome(winner, score, margin, self.now, why, dict(self.fight.faults))
+
+    def _whole_share(self, side: str) -> float:
+        """The share of a side's wound boxes that are still whole (GEN-02)."""
+        whole = boxes = 0
+        for c in self.state.combatants:
+            if c.sheet.side == side:
+                size = TIERS * wound_boxes(c, self.options)
+                boxes += size
+                whole += size - c.wounds
+        return whole / boxes
+
+    # -- what the journal says of the opening ---------------------------------------------
+
+    def _report_opening(self) -> None:
+        assert self.record is not None
+        state = self.state
+        self.record(Opened(state.now, "", "", self.setup.scenario.title, state.balance))
+        for c in state.combatants:
+            if c.status != Status.AWAITED:
+                self.record(self._entered(c))
+            if c.token is not None:
+                action = self.setup.action(c.seat, c.token.action)
+                self.record(
+                    Placed(
+                        state.now,
+                        c.sheet.name,
+                        self.cause(c),
+                        action.label,
+                        c.token.start,
+                        c.token.due,
+                    )
+                )
+
+    def _entered(self, c: Combatant) -> Entered:
+        sheet = c.sheet
+        return Entered(
+            self.now,
+            sheet.name,
+            "",
+            sheet.side,
+            self.setup.zones.names[c.zone],
+            "" if c.in_hand < 0 else sheet.weapons[c.in_hand].name,
+            wound_boxes(c, self.options),
+            c.wounds,
+            c.exhaustion,
+            "" if sheet.device is None else sheet.device.name,
+            c.pulsed,
+        )

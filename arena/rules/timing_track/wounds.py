@@ -1,0 +1,50 @@
+"""Wound and exhaustion tracks: four tiers of equal boxes, filled left to right (TT-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.options import Options
+    from arena.rules.timing_track.state import Combatant
+
+TIERS = 4
+WOUND_TIERS = ("OK", "Harmed", "Maimed", "Incapacitated")
+EXHAUSTION_TIERS = ("OK", "Wearied", "Drained", "Overwhelmed")
+
+
+def tier(filled: int, size: int) -> int:
+    """The tier (0 to 3) of the last filled box, of tiers of `size` boxes; 0 if none is filled."""
+    return min((filled - 1) // size, TIERS - 1) if filled > 0 else 0
+
+
+def wound_boxes(combatant: Combatant, options: Options) -> int:
+    """Wound boxes in one tier: 7 + BR."""
+    return options.boxes_per_tier + combatant.sheet.br
+
+
+def exhaustion_boxes(combatant: Combatant, options: Options) -> int:
+    """Exhaustion boxes in one tier: 7 + PW."""
+    return options.boxes_per_tier + combatant.sheet.pw
+
+
+def wound_tier(combatant: Combatant, options: Options) -> int:
+    """The wound tier, 0 (OK) to 3 (Incapacitated)."""
+    return tier(combatant.wounds, options.boxes_per_tier + combatant.sheet.br)
+
+
+def penalty(combatant: Combatant, options: Options) -> int:
+    """What wounds and exhaustion take off every check, as a positive number (TT-10, TT-12)."""
+    total = 0
+    if combatant.wounds:
+        total = options.wound_penalties[wound_tier(combatant, options)]
+    if combatant.exhaustion:
+        size = options.boxes_per_tier + combatant.sheet.pw
+        total += options.exhaustion_penalties[tier(combatant.exhaustion, size)]
+    return total
+
+
+def whole_share(combatant: Combatant, options: Options) -> float:
+    """The share of wound boxes still whole, 0 to 1 (GEN-02)."""
+    boxes = TIERS * wound_boxes(combatant, options)
+    return (boxes - combatant.wounds) / boxes
