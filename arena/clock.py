@@ -35,13 +35,20 @@ def resolve(start: int, seat: int) -> int:
 class Moment(simpy.Event):
     """A point of time with a rank; a process yields it to wait until then.
 
-    SimPy's `Timeout` always has the NORMAL priority, so it cannot be ranked.
+    Made with a time and a rank it is scheduled at once. Made without, a process can already wait
+    for it while somebody else decides when it comes (`at`). SimPy's `Timeout` always has the
+    NORMAL priority, so it cannot be ranked.
     """
 
-    def __init__(self, env: simpy.Environment, time: int, rank: int) -> None:
+    def __init__(self, env: simpy.Environment, time: int = -1, rank: int = 0) -> None:
         # As in simpy.Timeout.__init__: an event that is triggered from birth.
         self.env = env
         self.callbacks = []
         self._value = None
         self._ok = True
-        env.schedule(self, rank, time - env.now)  # type: ignore[arg-type]  # ranks are ints
+        if rank:
+            env.schedule(self, rank, time - env.now)  # type: ignore[arg-type]  # ranks are ints
+
+    def at(self, time: int, rank: int) -> None:
+        """Schedule a moment that was made without a time; once."""
+        self.env.schedule(self, rank, time - self.env.now)  # type: ignore[arg-type]

@@ -110,7 +110,12 @@ class Outcome:
 
 
 class Policy(Protocol):
-    """Who decides. The smallest agent is one method."""
+    """Who decides. The smallest agent is one method.
+
+    Two attributes are optional. `ignores` names the kinds of question to which the policy always
+    gives the fallback, so that they need not be put to it at all; `looks_ahead` says that it
+    forks its decisions, for which the fight must remember where each instant began.
+    """
 
     def choose(self, decision: Decision, /) -> Declaration:
         """Answer with one of `decision.legal`, from `decision.view` and nothing else."""
@@ -122,7 +127,7 @@ class State(Protocol):
 
     now: int
     ordinals: dict[tuple[str, str], int]
-    asked: dict[str, int]
+    asked: dict[tuple[str, str], int]
 
     def copy(self) -> Self:
         """An independent copy that shares only what never changes."""
@@ -132,13 +137,35 @@ class State(Protocol):
 class Setup(Protocol):
     """A scenario made ready to be fought any number of times; never changes."""
 
-    ruleset: Ruleset
-    name: str
-    seats: tuple[str, ...]
-    """Combatants in canonical order (by name), whatever the order in the file."""
-    sides: tuple[str, ...]
-    side_of: Mapping[str, str]
-    catalogues: Mapping[str, Catalogue]
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game it is played by."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The scenario's name."""
+        ...
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Combatants in canonical order (by name), whatever the order in the file."""
+        ...
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Both sides in canonical order."""
+        ...
+
+    @property
+    def side_of(self) -> Mapping[str, str]:
+        """Each combatant's side."""
+        ...
+
+    @property
+    def catalogues(self) -> Mapping[str, Catalogue]:
+        """Each combatant's catalogue."""
+        ...
 
     def opening(self) -> Any:
         """A new state as the scenario describes it."""
@@ -171,6 +198,7 @@ class Decision:
     """
 
     __slots__ = (
+        "_allowed",
         "_fight",
         "_legal",
         "_whims",
@@ -203,6 +231,7 @@ class Decision:
         self._why_not = why_not
         self._fight = fight
         self._legal: tuple[Declaration, ...] | None = None
+        self._allowed: Declaration | None = None
         self._whims = 0
 
     @property
@@ -233,15 +262,23 @@ class Decision:
 
     def why_not(self, declaration: object) -> str | None:
         """None if this may be answered, else the reason why not."""
-        if not isinstance(declaration, Declaration) or declaration not in self.catalogue:
-            return "not an entry of this combatant's catalogue"
-        if declaration not in self.candidates:
-            return f"not an answer to this question ({self.kind})"
-        return self._why_not(declaration)
+        if declaration is self._allowed:
+            return None
+        if isinstance(declaration, Declaration):
+            if declaration in self.candidates:
+                return self._why_not(declaration)
+            if declaration in self.catalogue:
+                return f"not an answer to this question ({self.kind})"
+        return "not an entry of this combatant's catalogue"
 
     def allows(self, declaration: Declaration) -> bool:
         """Whether a candidate of this decision is legal now; the quick form of `why_not`."""
-        return self._why_not(declaration) is None
+        if self._why_not(declaration) is not None:
+            return False
+        if declaration in self.candidates:
+            # Nothing changes while the question is open, so the answer need not be checked twice.
+            self._allowed = declaration
+        return True
 
     def find(self, label: str) -> Declaration:
         """The catalogue entry with this label; see `Catalogue.find`."""
@@ -250,10 +287,11 @@ class Decision:
     def whim(self, below: int) -> int:
         """The agent's own luck: a whole number from 0 to `below` - 1.
 
-        Keyed by the combatant and the number of the question, never by the fight's dice.
+        Keyed by the combatant, the kind and the number of the question, never by the fight's
+        dice.
         """
         self._whims += 1
-        return self._fight.whim(self.who, self._whims, below)
+        return self._fight.whim(self.who, self.kind, self._whims, below)
 
     def pick(self, among: Sequence[T]) -> T:
         """One of these, each as likely, by the agent's own luck."""

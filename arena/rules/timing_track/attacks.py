@@ -8,7 +8,7 @@ from arena.rules.timing_track.declarations import SMASH, Action
 from arena.rules.timing_track.gear import Weapon
 from arena.rules.timing_track.places import allies_in_melee_with, band
 from arena.rules.timing_track.state import Combatant, State
-from arena.rules.timing_track.wounds import penalty
+from arena.rules.timing_track.wounds import penalty, penalty_of_action
 from arena.space import Band
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modi
     assert weapon is not None
     target = state.combatants[action.seat]
     found: Modifiers = []
-    hurt = penalty(me, setup.options)
+    hurt = penalty_of_action(me, setup.options)
     if hurt:
         found.append(("wounds and exhaustion", -hurt))
     if target.cover:

@@ -21,54 +21,33 @@ class Attempt:
     Everything here was read or rolled from the state as it stood before the group.
     """
 
-    __slots__ = (
-        "action",
-        "against",
-        "armour_loss",
-        "backlash",
-        "cause",
-        "cost",
-        "dice",
-        "fires",
-        "malfunction",
-        "margin",
-        "me",
-        "raw",
-        "result",
-        "roll",
-        "shift",
-        "soak",
-        "stopped",
-        "struck",
-        "tier",
-        "to_zone",
-        "verb",
-        "wasted",
-    )
+    # Defaults stand on the class: most attempts touch few of these, and many are made.
+    wasted: str | None = None
+    """Why it comes to nothing, if it does."""
+    fires: bool = True
+    malfunction: str = ""
+    against: int = 0
+    roll: int = 0
+    result: Result = Result.MISS
+    margin: int = 0
+    struck: Combatant | None = None
+    """Whom the attack, stray shot or spell really strikes."""
+    stopped: bool = False
+    """Whether an active defence won."""
+    raw: int = 0
+    soak: int = 0
+    armour_loss: bool = False
+    dice: tuple[int, ...] = ()
+    tier: int = -1
+    cost: int = 0
+    backlash: int = 0
+    shift: int = 0
+    to_zone: int = -1
+    closes: bool = False
+    """Whether it brings its owner into the target's melee."""
 
     def __init__(self, me: Combatant, verb: str, action: Action | None, cause: str) -> None:
         self.me = me
         self.verb = verb
         self.action = action
         self.cause = cause
-        self.wasted: str | None = None
-        """Why it comes to nothing, if it does."""
-        self.fires = True
-        self.malfunction = ""
-        self.against = 0
-        self.roll = 0
-        self.result = Result.MISS
-        self.margin = 0
-        self.struck: Combatant | None = None
-        """Whom the attack, stray shot or spell really strikes."""
-        self.stopped = False
-        """Whether an active defence won."""
-        self.raw = 0
-        self.soak = 0
-        self.armour_loss = False
-        self.dice: tuple[int, ...] = ()
-        self.tier = -1
-        self.cost = 0
-        self.backlash = 0
-        self.shift = 0
-        self.to_zone = -1

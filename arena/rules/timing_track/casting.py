@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.rules.timing_track.checks import FUMBLE
-from arena.rules.timing_track.wounds import penalty
+from arena.rules.timing_track.wounds import penalty_of_action
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.options import Options
@@ -20,7 +20,7 @@ POINT = 2
 def casting_target(caster: Combatant, balance: int, options: Options) -> int:
     """The target of a casting roll in this air (TT-24), with wounds and exhaustion."""
     assert caster.sheet.casting is not None
-    target = caster.sheet.casting - penalty(caster, options)
+    target = caster.sheet.casting - penalty_of_action(caster, options)
     if balance < 0 or options.aetheric_aids_casting:
         target += POINT * balance
     return target

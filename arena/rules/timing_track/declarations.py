@@ -102,8 +102,8 @@ class _Listing:
                              seat=seat, thing=thing, speed=weapon.speed, weapon=weapon)  # fmt: skip
                     if foe.device is not None:
                         label = f"smash {foe.device.name} of {foe.name} with {name}"
-                        self.add(label, SMASH, foe.name, name,
-                                 seat=seat, thing=thing, speed=weapon.speed, weapon=weapon)  # fmt: skip
+                        self.add(label, SMASH, foe.name, name, seat=seat, thing=thing,
+                                 speed=weapon.speed, weapon=weapon)  # fmt: skip
                 else:
                     self.add(f"shoot {foe.name} with {name}", SHOOT, foe.name, name,
                              seat=seat, thing=thing, speed=weapon.speed, weapon=weapon)  # fmt: skip

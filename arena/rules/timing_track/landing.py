@@ -9,7 +9,7 @@ import simpy
 
 from arena.model import Declaration
 from arena.rules.timing_track.answering import questions
-from arena.rules.timing_track.attacks import defence_target, modifiers
+from arena.rules.timing_track.attacks import INTO_MELEE, defence_target, modifiers
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.casting import TIERS, backlash_percent, concentration_target
 from arena.rules.timing_track.checks import (
@@ -60,9 +60,17 @@ from arena.rules.timing_track.events import (
     WeaponState,
     Wounded,
 )
-from arena.rules.timing_track.places import band, close_to, from_behind, join_melee, leave_melee
+from arena.rules.timing_track.places import (
+    allies_in_melee_with,
+    band,
+    close_to,
+    from_behind,
+    join_melees,
+    leave_melee,
+)
 from arena.rules.timing_track.protection import armour_rating, total_soak, wear_percent
 from arena.rules.timing_track.purposes import (
+    ALLY,
     ARMOUR,
     BACKLASH,
     BACKLASH_DAMAGE,
@@ -125,6 +133,7 @@ class Landing:
         if len(group) > 1:
             # Sorting is stable: within one place of the order, seats decide.
             group.sort(key=_place)
+        self._move(group)
         for attempt in group:
             effect = _EFFECTS.get(attempt.verb)
             if effect is not None:
@@ -138,8 +147,9 @@ class Landing:
         if verb in (STRIKE, SMASH, SHOOT):
             if attempt.roll:
                 self._report_attack(attempt)
-                if attempt.result >= Result.HIT:
-                    self._defend(attempt, answers)
+                self._defend(attempt, answers)
+                if verb == SHOOT and attempt.result == Result.MISS:
+                    self._stray_into_melee(attempt)
             if attempt.struck is not None and not attempt.stopped:
                 self._roll_damage(attempt)
             if attempt.malfunction == "destroyed":
@@ -181,7 +191,8 @@ class Landing:
         defender = track.state.combatants[action.seat]
         against = defence_target(track.setup, defender, answer.mode)
         face = track.roll(action.target, DEFENCE, 1, 100, None)[0]
-        attempt.stopped = defender_wins(attempt.margin, face, against)
+        hits = attempt.result >= Result.HIT
+        attempt.stopped = hits and defender_wins(attempt.margin, face, against)
         self._delay_for_defence(defender)
         if track.record:
             track.record(
@@ -194,10 +205,22 @@ class Landing:
                     against,
                     face,
                     against - face,
-                    attempt.stopped,
+                    attempt.stopped or not hits,
                     defender.guard_delay,
                 )
             )
+
+    def _stray_into_melee(self, attempt: Attempt) -> None:
+        """A miss by nothing but the penalty for melee strikes an ally there (TT-11)."""
+        track, me, action = self.track, attempt.me, attempt.action
+        assert action is not None
+        if not track.options.stray_strikes_ally or attempt.roll > attempt.against - INTO_MELEE:
+            return
+        target = track.state.combatants[action.seat]
+        allies = allies_in_melee_with(track.state, me, target)
+        if allies:
+            place = track.roll(me.sheet.name, ALLY, 1, len(allies), None)[0] - 1
+            attempt.struck = allies[place]
 
     def _delay_for_defence(self, defender: Combatant) -> None:
         options = self.track.options
@@ -272,7 +295,8 @@ class Landing:
             elif spell.amounts is not None:
                 attempt.raw = spell.amounts[attempt.tier]
             if spell.effect == "damage" and attempt.struck is not None:
-                attempt.soak = total_soak(attempt.struck, spell.soak, False)
+                behind = from_behind(track.state, options, me, attempt.struck, False)
+                attempt.soak = total_soak(attempt.struck, spell.soak, behind)
         else:
             attempt.cost = spell.exhaustion[0] if options.misfire_costs_weak else 0
             if wild and spell.misfire is not None:
@@ -289,14 +313,35 @@ class Landing:
 
     # -- effects --------------------------------------------------------------------------
 
+    def _move(self, group: list[Attempt]) -> None:
+        """All movement, each kind at one moment: sprints, then the steps of blows (TT-16)."""
+        sprints = [a for a in group if a.verb in (SPRINT_CLOSER, SPRINT_AWAY)]
+        for attempt in sprints:
+            if attempt.to_zone >= 0 or attempt.verb == SPRINT_AWAY:
+                leave_melee(self.track.state, attempt.me)
+            if attempt.to_zone >= 0:
+                attempt.me.zone = attempt.to_zone
+        self._close_in([a for a in sprints if a.verb == SPRINT_CLOSER and a.to_zone < 0])
+        self._close_in([a for a in group if a.verb in (STRIKE, SMASH)])
+
+    def _close_in(self, attempts: list[Attempt]) -> None:
+        """These go into the melees of their targets, unless the target has left the zone."""
+        moves = []
+        for attempt in attempts:
+            me, action = attempt.me, attempt.action
+            assert action is not None
+            target = self.track.state.combatants[action.seat]
+            if target.zone == me.zone and (not me.melee or me.melee != target.melee):
+                attempt.closes = True
+                moves.append((me, target))
+        join_melees(self.track.state, moves)
+
     def _blow(self, attempt: Attempt) -> None:
         """A melee attack: the last step, the blow, the fumble."""
         track, me, action = self.track, attempt.me, attempt.action
         assert action is not None
-        target = track.state.combatants[action.seat]
-        if target.zone == me.zone and (not me.melee or me.melee != target.melee):
+        if attempt.closes:
             self._uncover(me, attempt.cause)
-            join_melee(track.state, me, target)
             self._moved(me, attempt.cause)
         if attempt.result == Result.FUMBLE and track.options.fumble_mishap:
             self._fumbled_blow(attempt)
@@ -490,17 +535,8 @@ class Landing:
         self._weapon(attempt, "cleared")
 
     def _sprint(self, attempt: Attempt) -> None:
-        track, me, other = self.track, attempt.me, attempt.struck
-        assert other is not None
-        self._uncover(me, attempt.cause)
-        if attempt.to_zone >= 0:
-            leave_melee(track.state, me)
-            me.zone = attempt.to_zone
-        elif attempt.verb == SPRINT_AWAY:
-            leave_melee(track.state, me)
-        elif other.zone == me.zone:
-            join_melee(track.state, me, other)
-        self._moved(me, attempt.cause)
+        self._uncover(attempt.me, attempt.cause)
+        self._moved(attempt.me, attempt.cause)
 
     def _take_cover(self, attempt: Attempt) -> None:
         me, track = attempt.me, self.track
@@ -541,8 +577,10 @@ class Landing:
             self._heal(target, 0, target.status == Status.DYING, attempt.cause)
 
     def _flee(self, attempt: Attempt) -> None:
-        if attempt.me not in self.doomed:
-            self.track.remove(attempt.me, Status.FLED, attempt.cause)
+        me = attempt.me
+        if me not in self.doomed:
+            me.token = None  # reached, so that nobody waits for it any more
+            self.track.remove(me, Status.FLED, attempt.cause)
 
     def _pulse(self, attempt: Attempt) -> None:
         me = attempt.me
@@ -553,6 +591,8 @@ class Landing:
 
     def _ward_ends(self, attempt: Attempt) -> None:
         me, track = attempt.me, self.track
+        if me.ward_until > track.now:
+            return  # renewed by the same group
         me.ward, me.ward_until, me.warded = 0, -1, -1
         if track.record:
             track.record(Warded(track.now, me.sheet.name, attempt.cause, 0, track.now))
@@ -575,6 +615,8 @@ class Landing:
             if me.failures >= track.options.death_failures:
                 result = "dies"
                 me.status = Status.DEAD
+        if me.status != Status.DYING:
+            track.stop_dying(me)
         if track.record:
             track.record(
                 DeathSave(
@@ -726,19 +768,23 @@ class Landing:
             track.take_token(caster, "disrupted")
 
 
-def _place(attempt: Attempt) -> int:
+def _place(attempt: Attempt) -> tuple[int, int]:
     """The order in which simultaneous effects land where they touch the same thing.
 
     Moves before blows, so that a blow finds its target where it went; healing before harm, so
-    that neither is lost at an end of the track; leaving last, so that harm still reaches.
+    that neither is lost at an end of the track; the stronger ward last, so that it is the one
+    that stays; leaving last, so that harm still reaches.
     """
     if attempt.verb in (SPRINT_CLOSER, SPRINT_AWAY):
-        return 0
+        return 0, 0
     if attempt.verb == FLEE:
-        return 3
-    action = attempt.action
-    heals = action is not None and action.spell is not None and action.spell.effect == "heal"
-    return 1 if heals else 2
+        return 3, 0
+    spell = None if attempt.action is None else attempt.action.spell
+    if spell is None:
+        return 2, 0
+    if spell.effect == "heal":
+        return 1, 0
+    return 2, attempt.raw if spell.effect == "ward" else 0
 
 
 _MALFUNCTIONS = {

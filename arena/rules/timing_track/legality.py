@@ -189,7 +189,7 @@ def _switch_off(_setup: Setup, _state: State, me: Combatant, _action: Action) ->
     return None if me.pulsed >= 0 else "the device is not on"
 
 
-def _tend(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+def _tend(_setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     target = state.combatants[action.seat]
     if target.status != Status.DYING:
         return "that combatant is not dying"

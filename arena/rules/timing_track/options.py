@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Ge, Le, Len
 
 STRICT = {"extra": "forbid"}
-"""Pydantic: a key that is not a field is an error, wherever a file is validated into one of these."""
+"""Pydantic: a key that is not a field is an error, wherever a file is read into one of these."""
 
 Percent = Annotated[int, Ge(0), Le(100)]
 Penalties = Annotated[tuple[Percent, ...], Len(4, 4)]
@@ -45,6 +45,9 @@ class Options:
     """TT-12: before BR or PW is added."""
     wound_penalties: Penalties = (0, 10, 25, 50)
     """TT-12: OK, Harmed, Maimed, Incapacitated."""
+    penalties_from: Literal["resolution", "declaration"] = "resolution"
+    """TT-03, TT-12: whether a roll counts the wounds and exhaustion at its resolution, or those
+    at the declaration, as the first shot at Sera in the alley is printed."""
     exhaustion_penalties: Penalties = (0, 10, 25, 50)
     """TT-12: OK, Wearied, Drained, Overwhelmed."""
     death_save_period: Annotated[int, Ge(1), Le(100)] = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from arena.space import Band, Zones
@@ -48,6 +48,8 @@ def from_behind(
     """
     if attacker.seat in target.unaware:
         return True
+    if attacker.sheet.side == target.sheet.side:
+        return False
     inside = bool(target.melee) and attacker.melee == target.melee
     if not target.melee or attacker.zone != target.zone or not (inside or strikes):
         return False
@@ -71,16 +73,29 @@ def leave_melee(state: State, one: Combatant) -> None:
             left[0].melee = 0
 
 
-def join_melee(state: State, one: Combatant, other: Combatant) -> None:
-    """Bring `one` into the melee of `other`, which begins with it if there is none."""
-    if one.melee and one.melee == other.melee:
+def join_melees(state: State, moves: Sequence[tuple[Combatant, Combatant]]) -> None:
+    """Bring the first of each pair into the melee of the second, all at the same moment.
+
+    Whoever moves first leaves the melee they are in; then whoever met is in one melee, which
+    begins here if there was none. So the order of the pairs means nothing.
+    """
+    moves = [(one, other) for one, other in moves if not one.melee or one.melee != other.melee]
+    if not moves:
         return
-    leave_melee(state, one)
-    if not other.melee:
-        state.melees += 1
-        state.joins += 1
-        other.melee = state.melees
-        other.joined = state.joins
+    for one, _ in moves:
+        leave_melee(state, one)
     state.joins += 1
-    one.melee = other.melee
-    one.joined = state.joins
+    for one, other in moves:
+        if not other.melee:
+            other.joined = state.joins
+            if not one.melee:
+                state.melees += 1
+                one.melee = state.melees
+            other.melee = one.melee
+        elif one.melee != other.melee:
+            # Those who met this one at this very moment come along.
+            old = one.melee
+            for member in state.combatants:
+                if member is one or (old and member.melee == old):
+                    member.melee = other.melee
+        one.joined = state.joins

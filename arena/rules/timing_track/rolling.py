@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from arena.rules.timing_track.attacks import INTO_MELEE, attack_target, modifiers
+from arena.rules.timing_track.attacks import attack_target, modifiers
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.casting import (
     TIERS,
@@ -27,9 +27,8 @@ from arena.rules.timing_track.declarations import (
 from arena.rules.timing_track.events import Casting, Malfunction, Reliability, Resolved, Wasted
 from arena.rules.timing_track.firearms import CANNOT_FAIL, effective_reliability, malfunction
 from arena.rules.timing_track.legality import why_not
-from arena.rules.timing_track.places import allies_in_melee_with, band
+from arena.rules.timing_track.places import band
 from arena.rules.timing_track.purposes import (
-    ALLY,
     ATTACK,
     CASTING,
     DEATH,
@@ -39,9 +38,11 @@ from arena.rules.timing_track.purposes import (
     STRAY,
 )
 from arena.rules.timing_track.state import Status
+from arena.rules.timing_track.wounds import penalty_of_action
 from arena.space import Band
 
 if TYPE_CHECKING:
+    from arena.model import Known
     from arena.rules.timing_track.track import Track
 
 ATTACKS = (STRIKE, SHOOT, SMASH)
@@ -76,28 +77,34 @@ def roll(track: Track, attempt: Attempt) -> None:
         stage(track, attempt)
 
 
+def _unseen(track: Track) -> Known | None:
+    """For rolls that are shown only when the group lands, after everybody has answered."""
+    return _nothing if track.rewindable else None
+
+
+def _nothing(_faces: tuple[int, ...]) -> bool:
+    return True
+
+
 def _strike(track: Track, attempt: Attempt) -> None:
     action = attempt.action
     assert action is not None
     against = attack_target(track.setup, track.state, attempt.me, action)
-    known = None
-    if track.rewindable:
-
-        def known(faces: tuple[int, ...]) -> object:
-            return check(faces[0], against) >= Result.HIT
-
-    _attack_roll(track, attempt, against, known)
+    _attack_roll(track, attempt, against)
 
 
-def _attack_roll(
-    track: Track,
-    attempt: Attempt,
-    against: int,
-    known: Callable[[tuple[int, ...]], object] | None,
-) -> None:
+def _attack_roll(track: Track, attempt: Attempt, against: int) -> None:
     action = attempt.action
     assert action is not None
     attempt.against = against
+    known = None
+    if track.rewindable:
+        blind = track.options.defend_knowing == "nothing"
+
+        def known(faces: tuple[int, ...]) -> object:
+            # What the target can tell before it answers (TT-14).
+            return blind or check(faces[0], against) >= Result.HIT
+
     face = track.roll(attempt.me.sheet.name, ATTACK, 1, 100, known)[0]
     attempt.roll = face
     attempt.margin = against - face
@@ -113,24 +120,7 @@ def _shoot(track: Track, attempt: Attempt) -> None:
     assert weapon is not None
     if weapon.machine and not _fires(track, attempt):
         return
-    me, state = attempt.me, track.state
-    target = state.combatants[action.seat]
-    against = attack_target(track.setup, state, me, action)
-    # A miss by nothing but the penalty for melee strikes somebody there (TT-11).
-    allies = allies_in_melee_with(state, me, target) if target.melee else []
-    strays = bool(allies) and track.options.stray_strikes_ally
-    known = None
-    if track.rewindable:
-        # What the table can tell: whether it hits, and whom it hits instead.
-        def known(faces: tuple[int, ...]) -> object:
-            result = check(faces[0], against)
-            goes_astray = strays and result == Result.MISS and faces[0] <= against - INTO_MELEE
-            return result >= Result.HIT, goes_astray
-
-    _attack_roll(track, attempt, against, known)
-    if strays and attempt.result == Result.MISS and attempt.roll <= against - INTO_MELEE:
-        place = track.roll(me.sheet.name, ALLY, 1, len(allies), None)[0] - 1
-        attempt.struck = allies[place]
+    _attack_roll(track, attempt, attack_target(track.setup, track.state, attempt.me, action))
 
 
 def _fires(track: Track, attempt: Attempt) -> bool:
@@ -182,7 +172,7 @@ def _stray(track: Track, attempt: Attempt) -> None:
     ]
     places = len(near) + track.options.stray_may_miss_all
     if places:
-        place = track.roll(me.sheet.name, STRAY, 1, places, None)[0] - 1
+        place = track.roll(me.sheet.name, STRAY, 1, places, _unseen(track))[0] - 1
         attempt.struck = near[place] if place < len(near) else None
 
 
@@ -223,17 +213,15 @@ def _cast(track: Track, attempt: Attempt) -> None:
 def _tend(track: Track, attempt: Attempt) -> None:
     action = attempt.action
     assert action is not None
-    from arena.rules.timing_track.wounds import penalty
-
     me = attempt.me
-    attempt.against = me.sheet.skills.medicine - penalty(me, track.options)
-    attempt.roll = track.roll(me.sheet.name, MEDICINE, 1, 100, None)[0]
+    attempt.against = me.sheet.skills.medicine - penalty_of_action(me, track.options)
+    attempt.roll = track.roll(me.sheet.name, MEDICINE, 1, 100, _unseen(track))[0]
     attempt.result = check(attempt.roll, attempt.against)
     attempt.struck = track.state.combatants[action.seat]
 
 
 def _death_save(track: Track, attempt: Attempt) -> None:
-    attempt.roll = track.roll(attempt.me.sheet.name, DEATH, 1, 100, None)[0]
+    attempt.roll = track.roll(attempt.me.sheet.name, DEATH, 1, 100, _unseen(track))[0]
 
 
 def _sprint(track: Track, attempt: Attempt) -> None:

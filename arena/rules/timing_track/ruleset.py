@@ -7,17 +7,21 @@ from dataclasses import fields, replace
 
 from arena.fight import Fight
 from arena.model import Event
+from arena.rules.timing_track.attacks import attack_target
 from arena.rules.timing_track.events import EVENTS
 from arena.rules.timing_track.purposes import PURPOSES
-from arena.rules.timing_track.scenario import Scenario, Skills
+from arena.rules.timing_track.saved import SavedState, load_state, save_state
+from arena.rules.timing_track.scenario import Scenario, Skills, Start
 from arena.rules.timing_track.setup import Setup
-from arena.rules.timing_track.state import State, Status
+from arena.rules.timing_track.state import Combatant, Condition, State, Token
 from arena.rules.timing_track.track import Track
-from arena.rules.timing_track.wounds import wound_tier
+from arena.rules.timing_track.wounds import penalty, wound_tier
 
 _SKILLS = tuple(field.name for field in fields(Skills))
 GUESSED_SKILL = 50
 """What somebody who may not see a sheet takes its skills to be."""
+LEAST_TARGET = 10
+"""The least target of an attack that is on the track, as guessed by whoever cannot see it."""
 
 
 class TimingTrack:
@@ -30,6 +34,9 @@ class TimingTrack:
     events: Mapping[str, type[Event]] = EVENTS
     purposes: tuple[str, ...] = PURPOSES
     scenario_type = Scenario
+    saved_state_type = SavedState
+    save_state = staticmethod(save_state)
+    load_state = staticmethod(load_state)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.
@@ -47,25 +54,49 @@ class TimingTrack:
         """Replace what `who` may not know by fixed guesses (GEN-01).
 
         With closed sheets, of every opponent: boxes become the middle of the visible tier,
-        exhaustion none, armour none, skills 50, rounds full.
+        exhaustion none, armour and wards none, skills 50, rounds full, weapons and devices
+        whole, delays none. Nothing else of the state depends on what is hidden.
         """
         if setup.options.open_sheets:
             return
-        side = setup.side_of[who]
-        for other in state.combatants:
-            if other.sheet.side == side:
-                continue
-            options = setup.options
+        side, options = setup.side_of[who], setup.options
+        opponents = [other for other in state.combatants if other.sheet.side != side]
+        for other in opponents:
             tier = wound_tier(other, options)
-            if other.status == Status.FIGHTING:
-                other.wounds = tier * options.boxes_per_tier + (options.boxes_per_tier + 1) // 2
+            other.wounds = tier * options.boxes_per_tier + (options.boxes_per_tier + 1) // 2
             sheet = other.sheet
-            guess = Skills(**dict.fromkeys(_SKILLS, GUESSED_SKILL))
             other.sheet = replace(
-                sheet, br=0, pw=0, skills=guess, casting=None if sheet.casting is None else 50
+                sheet,
+                br=0,
+                pw=0,
+                skills=Skills(**dict.fromkeys(_SKILLS, GUESSED_SKILL)),
+                casting=None if sheet.casting is None else GUESSED_SKILL,
+                armour=(),
+                start=Start(arrives=sheet.start.arrives),
             )
-            other.exhaustion = other.ballistic = other.martial = 0
+            other.exhaustion = other.ballistic = other.martial = other.ward = 0
+            other.delay = other.guard_delay = 0
             other.rounds = [weapon.rounds for weapon in sheet.weapons]
+            other.conditions = [int(Condition.READY)] * len(sheet.weapons)
+            if other.device_boxes and sheet.device is not None:
+                other.device_boxes = sheet.device.boxes
+        for other in opponents:
+            self._imagine_attack(state, setup, other)
+
+    def _imagine_attack(self, state: State, setup: Setup, other: Combatant) -> None:
+        """See to it that a guessed attack can hit: perhaps it has been seen to hit."""
+        token = other.token
+        if token is None:
+            return
+        guess = penalty(other, setup.options)
+        other.token = Token(token.action, token.start, token.due, guess)
+        action = setup.action(other.seat, token.action)
+        if action.weapon is None or action.seat < 0:
+            return
+        short = LEAST_TARGET - attack_target(setup, state, other, action)
+        if short > 0:
+            skills = Skills(**dict.fromkeys(_SKILLS, GUESSED_SKILL + short))
+            other.sheet = replace(other.sheet, skills=skills)
 
     def story(self, events: Iterable[Event]) -> Iterator[str]:
         """Tell a fight from its journal, line by line."""

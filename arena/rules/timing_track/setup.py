@@ -17,6 +17,7 @@ from arena.rules.timing_track.declarations import (
 )
 from arena.rules.timing_track.scenario import Scenario, Sheet
 from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
+from arena.rules.timing_track.wounds import penalty
 from arena.space import Band, Zones
 
 COVER = {"none": 0, "partial": 10, "heavy": 20}
@@ -134,6 +135,7 @@ class Setup:
         )
         for combatant in combatants:
             self._place_in_melee(state, combatant)
+            combatant.token = self._token(combatant)
         return state
 
     def _wrong(self, sheet: Sheet, key: str, found: Any, expected: str, names: Any) -> InputError:
@@ -175,7 +177,7 @@ class Setup:
             defended=-1,
             holding=False,
             seen=0,
-            token=self._token(sheet),
+            token=None,
             unaware=tuple(
                 sorted(self._seat_of(sheet, "start.unaware_of", n) for n in start.unaware_of)
             ),
@@ -199,7 +201,8 @@ class Setup:
             raise self._wrong(sheet, "start.device_on", on, expected, ())
         return on + (now - on) // device.period * device.period
 
-    def _token(self, sheet: Sheet) -> Token | None:
+    def _token(self, combatant: Combatant) -> Token | None:
+        sheet = combatant.sheet
         given = sheet.start.token
         if given is None:
             return None
@@ -221,7 +224,7 @@ class Setup:
                 f"start <= {self.scenario.start_count} < due",
                 (),
             )
-        return Token(action.index, given.start, given.due)
+        return Token(action.index, given.start, given.due, penalty(combatant, self.options))
 
     def _place_in_melee(self, state: State, combatant: Combatant) -> None:
         for name in sorted(combatant.sheet.start.melee_with):

@@ -36,13 +36,15 @@ class Token:
     Never changes, so copies of a state share it.
     """
 
-    __slots__ = ("action", "due", "start")
+    __slots__ = ("action", "due", "penalty", "start")
 
-    def __init__(self, action: int, start: int, due: int) -> None:
+    def __init__(self, action: int, start: int, due: int, penalty: int = 0) -> None:
         self.action = action
         """Index of the declaration in its owner's catalogue."""
         self.start = start
         self.due = due
+        self.penalty = penalty
+        """What wounds and exhaustion took off checks at the declaration, as a positive number."""
 
 
 @dataclass(slots=True)
@@ -145,7 +147,7 @@ class State:
         joins: How often anyone joined a melee.
         goal: The count at which the scenario's goal was reached; -1 is not yet.
         ordinals: How often each actor has rolled for each purpose.
-        asked: How many questions each combatant has been put.
+        asked: How many questions of each kind each combatant has been put.
     """
 
     now: int
@@ -158,7 +160,7 @@ class State:
     goal: int
     combatants: list[Combatant]
     ordinals: dict[tuple[str, str], int]
-    asked: dict[str, int]
+    asked: dict[tuple[str, str], int]
 
     def copy(self) -> State:
         """An independent copy."""

@@ -13,8 +13,10 @@ from typing import Any
 
 from arena.model import Event, Faulted
 from arena.rules.timing_track import events as said
+from arena.rules.timing_track.casting import POINT
 from arena.rules.timing_track.casting import TIERS as POWERS
 from arena.rules.timing_track.checks import FUMBLE, crit_range
+from arena.rules.timing_track.firearms import CANNOT_FAIL
 from arena.rules.timing_track.wounds import WOUND_TIERS
 
 WIDTH = 79
@@ -42,8 +44,8 @@ def of_balance(balance: int) -> str:
 
 
 def several(names: Iterable[str]) -> str:
-    """Return a list as one says it: `A`, `A and B`, `A, B and C`."""
-    *most, last = names
+    """Return a list as one says it: `A`, `A and B`, `A, B and C`; an empty one is `nothing`."""
+    *most, last = list(names) or ["nothing"]
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -124,6 +126,8 @@ class Tale:
     zones: dict[str, str] = field(default_factory=dict)
     close: dict[str, tuple[str, ...]] = field(default_factory=dict)
     margins: dict[tuple[str, str], int] = field(default_factory=dict)
+    reliabilities: set[tuple[str, int]] = field(default_factory=set)
+    """Firearms that have been shot, with their reliability in neutral air."""
     devices: dict[str, str] = field(default_factory=dict)
     humming: dict[str, int] = field(default_factory=dict)
     """Who bears a device that is on, and the count of its start or last pulse."""
@@ -148,6 +152,9 @@ class Tale:
             case said.Disrupted():
                 if event.lost:
                     self._free(event.who)
+            case said.Reliability():
+                base = event.effective + POINT * self.balance
+                self.reliabilities.add((event.weapon, base))
             case said.Attack():
                 self.margins[event.who, event.target] = event.margin
             case said.Wounded() | said.Healed():
@@ -195,7 +202,7 @@ class Tale:
     def filled(self, who: str, wounds: int) -> str:
         """Return how the wound boxes stand: `7 of 7 OK and 1 of 7 Harmed boxes filled`."""
         size = self.sizes.get(who, 0)
-        if size <= 0:
+        if size <= 0 or wounds < 0:
             return f"{boxes(wounds)} filled"
         full, rest = divmod(wounds, size)
         if full >= len(WOUND_TIERS):
@@ -248,8 +255,11 @@ def _declared(_: Tale, event: said.Declared) -> str:
 
 
 def _held(tale: Tale, event: said.Held) -> str:
-    # Holding on is what most do at most counts, and so the shortest thing to say.
-    return f"{event.who} holds{' on' if event.who in tale.holding else ''}."
+    return _hold([event.who], event.who in tale.holding)
+
+
+def _hold(names: list[str], on: bool) -> str:
+    return f"{several(names)} hold{'s' if len(names) == 1 else ''}{' on' if on else ''}."
 
 
 def _abandoned(_: Tale, event: said.Abandoned) -> str:
@@ -420,16 +430,27 @@ def _backlash(_: Tale, event: said.Backlash) -> str:
 
 
 _SHIFTS = {
-    "magic": "the spell has gone off",
-    "surge": "the spell pulls at it",
-    "backlash": "the backlash pulls at it",
-    "pulse": "the pulse pulls at it",
+    "magic": " for the spell",
+    "surge": " as the spell wills",
+    "backlash": " with the backlash",
 }
 
 
-def _balance(_: Tale, event: said.Balance) -> str:
-    why = f" ({_SHIFTS[event.why]})" if event.why in _SHIFTS else ""
-    return f"The balance moves by {signed(event.by)} to {of_balance(event.balance)}{why}."
+def _balance(tale: Tale, event: said.Balance) -> str:
+    why = _SHIFTS.get(event.why, "")
+    moved = f"The balance moves by {signed(event.by)}{why} to {of_balance(event.balance)}."
+    # What that does to the guns is what the table wants to know. Only those that have been heard
+    # are known here, for a journal says nothing of the sheets.
+    now: dict[str, list[str]] = {}
+    for weapon, base in sorted(tale.reliabilities):
+        effective = base - POINT * event.balance
+        never = ", and cannot fail" if effective >= CANNOT_FAIL else ""
+        dead = ", and does not function" if effective <= 0 else ""
+        now.setdefault(f"{plain(effective)}{never}{dead}", []).append(the(weapon))
+    for stands, weapons in now.items():
+        have = "has" if len(weapons) == 1 else "have"
+        moved = f"{moved} {_first(several(weapons))} now {have} reliability {stands}."
+    return moved
 
 
 _DEVICES = {
@@ -450,7 +471,7 @@ def _device(_: Tale, event: said.DeviceState) -> str:
 
 def _moved(tale: Tale, event: said.Moved) -> str:
     who = event.who
-    now = f"{who} is close to {several(event.close)}" if event.close else ""
+    now = f"{who} is now close to {several(event.close)}" if event.close else ""
     if event.zone != tale.zones.get(who, event.zone):
         return f"{who} goes to {the(event.zone)}{f'; {now}' if now else ''}."
     if now:
@@ -518,7 +539,7 @@ def _noticed(_: Tale, event: said.Noticed) -> str:
 
 
 def _ended(tale: Tale, event: said.Ended) -> str:
-    how = f"{event.winner} wins" if event.winner else "a draw"
+    how = f"victory for {event.winner}" if event.winner else "a draw"
     why = f" ({event.why})" if event.why else ""
     return f"The fight is over: {how}{why}.{_standing(tale)}"
 
@@ -588,18 +609,23 @@ _SCENE = (said.Opened, said.Entered, said.Placed)
 # -- the whole ----------------------------------------------------------------------------
 
 
-def tell(events: Iterable[Event], draw: bool = False) -> Iterator[str]:
+def tell(
+    events: Iterable[Event], draw: bool = False, upto: int | None = None
+) -> Iterator[str]:
     """Tell a fight: a heading for each count, then its paragraphs, one string each.
 
     Args:
         events: A journal's.
         draw: Draw the track at the end of every count as well.
+        upto: Stop at the end of this count; None goes on to the end.
     """
     everything = list(events)
     tale = Tale()
     periods = _periods(everything)
     scene = True
     for count, happened in groupby(everything, lambda event: event.time):
+        if upto is not None and count > upto:
+            break
         together = list(happened)
         if scene:
             opening = list(takewhile(lambda event: isinstance(event, _SCENE), together))
@@ -618,27 +644,42 @@ def _paragraphs(tale: Tale, together: list[Event]) -> Iterator[str]:
     """Tell the events of one count.
 
     What comes from one token stands in one paragraph, even where the tokens of a group take
-    turns to roll and to land; nothing is moved past an event that comes from no token.
+    turns to roll and to land; nothing is moved past an event that comes from no token. Those who
+    hold one after the other are told of together: at most counts it is what most of them do.
     """
-    paragraphs: dict[str, list[str]] = {}
-    for event in together:
-        if isinstance(event, said.Opened):
-            yield event.title or "The fight"
-        if not event.cause:
-            yield from _joined(paragraphs)
-            paragraphs = {}
-        sentence = STORIES[event.kind](tale, event)
-        tale.hear(event)
-        if event.cause:
-            paragraphs.setdefault(event.cause, []).append(sentence)
+
+    def alike(event: Event) -> tuple[bool, str]:
+        how = str(event.who in tale.holding) if isinstance(event, said.Held) else ""
+        return bool(event.cause), how
+
+    for (caused, holds), run in groupby(together, alike):
+        if caused:
+            yield from _by_cause(tale, run)
+        elif holds:
+            yield f"  {_hold(_heard(tale, run), holds == 'True')}"
         else:
-            yield f"  {sentence}"
-    yield from _joined(paragraphs)
+            for event in run:
+                if isinstance(event, said.Opened):
+                    yield event.title or "The fight"
+                yield f"  {STORIES[event.kind](tale, event)}"
+                tale.hear(event)
 
 
-def _joined(paragraphs: dict[str, list[str]]) -> Iterator[str]:
+def _by_cause(tale: Tale, run: Iterable[Event]) -> Iterator[str]:
+    paragraphs: dict[str, list[str]] = {}
+    for event in run:
+        paragraphs.setdefault(event.cause, []).append(STORIES[event.kind](tale, event))
+        tale.hear(event)
     for sentences in paragraphs.values():
         yield f"  {' '.join(sentences)}"
+
+
+def _heard(tale: Tale, run: Iterable[Event]) -> list[str]:
+    names = []
+    for event in run:
+        names.append(event.who)
+        tale.hear(event)
+    return names
 
 
 def _at_once(tale: Tale, together: list[Event]) -> Iterator[str]:

@@ -38,6 +38,7 @@ from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import Combatant, State, Status, Token
 from arena.rules.timing_track.view import View
 from arena.rules.timing_track.wounds import TIERS, wound_boxes
+from arena.rules.timing_track.wounds import penalty as hurt_now
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -63,8 +64,8 @@ class Track:
         self.stirred: int = -1
         """The last count on which anything resolved, pulsed or was declared (TT-05)."""
         self._views: list[View | None] = [None] * len(setup.seats)
-        self._calls: list[simpy.Event | None] = [None] * len(setup.seats)
-        """What wakes a combatant who has no token."""
+        self._moments: list[Moment | None] = [None] * len(setup.seats)
+        """The moment that each combatant waits for."""
         self._waiting: list[simpy.Process] = []
         self._generators: dict[int, simpy.Process] = {}
         self._dying: dict[int, simpy.Process] = {}
@@ -72,6 +73,12 @@ class Track:
         self._expected: dict[tuple[int, int], int] = {}
         """How many members the group that is due and was started at two counts still awaits."""
         self._group: list[Attempt] = []
+        self._thinned: bool = True
+        """Whether anybody may have left since the sides were last counted."""
+        never = setup.options.reconsider == "never"
+        self._reconsiders: list[bool] = [
+            not never and not fight.ignores(who, RECONSIDERING) for who in setup.seats
+        ]
         # Seats of periodic things lie behind those of the combatants, kind by kind.
         self._seats: int = len(setup.seats)
 
@@ -112,47 +119,60 @@ class Track:
         """The moment at which something started at `start` is reached at `due`."""
         return Moment(self.env, due, resolve(start, seat))
 
-    def _arrive(self, attempt: Attempt, due: int, start: int) -> Process:
-        """Roll for one member of a group; the last member lands the group."""
+    def _arrive(self, attempt: Attempt, due: int, start: int) -> list[Attempt]:
+        """Roll for one member of a group; returns the group to land if this is the last one."""
         self.now = due
+        if self.rewindable and not self._group:
+            self.fight.conceal()
         roll(self, attempt)
         self._group.append(attempt)
         key = (due, start)
         left = self._expected.pop(key) - 1
         if left:
             self._expected[key] = left
-        else:
-            group, self._group = self._group, []
-            yield from land(self, group)
+            return []
+        group, self._group = self._group, []
+        return group
 
     # -- combatants -----------------------------------------------------------------------
 
     def _combatant(self, me: Combatant) -> Process:
-        """One combatant: waits for a declaration, then for its token, then acts."""
+        """One combatant: waits until its token is reached, then acts."""
+        seat = me.seat
+        done: Token | None = None
+        """The token reached last, which stays in the state until its group has landed."""
         while True:
-            token = me.token
-            if token is None:
-                call = self._calls[me.seat] = self.env.event()
-                yield call
-                continue
-            self._expect(token.due, token.start)
+            # The moment comes when the token is reached; until one is placed, never.
+            moment = self._moments[seat] = Moment(self.env)
+            if me.token is not None and me.token is not done:
+                self._place(me)
             try:
-                yield self._reach(token.due, token.start, me.seat)
+                yield moment
             except simpy.Interrupt:
                 # Abandoned, disrupted or felled: what there is to do stands in the state.
-                self._expect(token.due, token.start, -1)
                 continue
-            action = self.setup.action(me.seat, token.action)
-            cause = f"{me.sheet.name}@{token.start}"
+            done = token = me.token
+            assert token is not None
+            action = self.setup.listed[seat][token.action]
+            cause = self.cause(me) if self.record else ""
             attempt = Attempt(me, action.verb, action, cause)
-            yield from self._arrive(attempt, token.due, token.start)
-            if me.token is token:
-                # Others of the group are still to come; whoever is last takes the token away.
-                call = self._calls[me.seat] = self.env.event()
-                yield call
+            group = self._arrive(attempt, token.due, token.start)
+            if group:
+                yield from land(self, group)
+
+    def _place(self, me: Combatant) -> None:
+        """Put the combatant's token on the track: say when the moment it waits for comes."""
+        token = me.token
+        assert token is not None
+        self._expect(token.due, token.start)
+        moment = self._moments[me.seat]
+        assert moment is not None
+        moment.at(token.due, resolve(token.start, me.seat))
 
     def take_token(self, me: Combatant, why: str) -> None:
         """Take a combatant's token off the track by interrupting the process that waits for it."""
+        assert me.token is not None
+        self._expect(me.token.due, me.token.start, -1)
         me.token = None
         self._waiting[me.seat].interrupt(why)
 
@@ -161,6 +181,7 @@ class Track:
         if me.token is not None:
             self.take_token(me, "out of the fight")
         me.status = status
+        self._thinned = True
         me.holding = False
         me.cover = 0
         leave_melee(self.state, me)
@@ -209,7 +230,9 @@ class Track:
                 return
             me.pulsed = due
             cause = f"{me.sheet.name} {device.name}@{start}"
-            yield from self._arrive(Attempt(me, PULSE, None, cause), due, start)
+            group = self._arrive(Attempt(me, PULSE, None, cause), due, start)
+            if group:
+                yield from land(self, group)
 
     def _death_saves(self, me: Combatant) -> Process:
         """Death saves, every period from the fall on (TT-13)."""
@@ -225,7 +248,9 @@ class Track:
                 return
             me.saved = due
             cause = f"{me.sheet.name} death save@{start}"
-            yield from self._arrive(Attempt(me, DEATH_SAVE, None, cause), due, start)
+            group = self._arrive(Attempt(me, DEATH_SAVE, None, cause), due, start)
+            if group:
+                yield from land(self, group)
 
     def stop_dying(self, me: Combatant) -> None:
         """Stabilised: no more death saves."""
@@ -245,7 +270,9 @@ class Track:
             self._expect(due, start, -1)
             return
         cause = f"{me.sheet.name} ward@{start}"
-        yield from self._arrive(Attempt(me, WARD_ENDS, None, cause), due, start)
+        group = self._arrive(Attempt(me, WARD_ENDS, None, cause), due, start)
+        if group:
+            yield from land(self, group)
 
     # -- the referee ----------------------------------------------------------------------
 
@@ -259,7 +286,7 @@ class Track:
             outcome = self._outcome()
             if outcome is None:
                 yield from self._declarations()
-                outcome = self._last_one_standing()
+                outcome = self.fight.forfeited() or self._last_one_standing()
             state.now = self.now
             state.opened = True
             if outcome is not None:
@@ -280,7 +307,6 @@ class Track:
             nearest = goal.by
         if options.reconsider == "every-count" or options.holders_asked == "every-count":
             return following
-        on_change = options.reconsider == "on-change"
         tokens = 0
         for c in state.combatants:
             token = c.token
@@ -288,7 +314,7 @@ class Track:
                 tokens += 1
                 if token.due < nearest:
                     nearest = token.due
-                if on_change and c.seen < state.changes:
+                if c.seen < state.changes and self._reconsiders[c.seat]:
                     return following
             if c.pulsed >= 0:
                 assert c.sheet.device is not None
@@ -333,6 +359,8 @@ class Track:
                     held_back.append(seat)
             if due:
                 yield from self._ask_together(due)
+            if self.fight.forfeits:
+                return
         if held_back and self.stirred == self.now:
             # Something was declared after their place in the order had passed (TT-05).
             for tie in self.setup.declaring_order:
@@ -350,7 +378,7 @@ class Track:
             if not c.holding or idle or self.stirred == self.now:
                 return True
             return options.holders_asked == "every-count"
-        if c.token.start >= self.now or options.reconsider == "never":
+        if c.token.start >= self.now or not self._reconsiders[seat]:
             return False
         return options.reconsider == "every-count" or c.seen < self.state.changes
 
@@ -358,8 +386,13 @@ class Track:
         """Ask these combatants blind to each other, then let their answers take effect."""
         decisions = [self._decision(seat) for seat in seats]
         answers = yield from self.fight.ask_all(decisions)
+        state = self.state
+        before = state.changes
         for decision, seat in zip(decisions, seats, strict=True):
-            self._take(self.state.combatants[seat], answers[decision.who])
+            me, others = state.combatants[seat], state.changes
+            self._take(me, answers[decision.who])
+            # Of this step one has seen one's own declaration; those of the others are news.
+            me.seen = before + state.changes - others
 
     def _decision(self, seat: int) -> Decision:
         setup, state = self.setup, self.state
@@ -406,11 +439,10 @@ class Track:
         me.holding = False
         me.seen = state.changes
         counts = max(answer.speed + penalty, self.options.least_speed)
-        me.token = Token(answer.index, self.now, self.now + counts)
+        hurt = hurt_now(me, self.options)
+        me.token = Token(answer.index, self.now, self.now + counts, hurt)
         if not abandoned:
-            call = self._calls[me.seat]
-            assert call is not None
-            call.succeed()
+            self._place(me)
         if self.record:
             self.record(
                 Declared(
@@ -441,6 +473,9 @@ class Track:
 
     def _outcome(self) -> Outcome | None:
         """How the fight has ended, if it has (GEN-02, TT-28)."""
+        forfeited = self.fight.forfeited()
+        if forfeited is not None:
+            return forfeited
         state, scenario = self.state, self.setup.scenario
         goal = scenario.goal
         if goal is not None:
@@ -460,12 +495,15 @@ class Track:
         return None
 
     def _last_one_standing(self) -> Outcome | None:
+        if not self._thinned:
+            return None
         standing = {
             c.sheet.side
             for c in self.state.combatants
             if c.status in (Status.FIGHTING, Status.AWAITED)
         }
         if len(standing) > 1:
+            self._thinned = False
             return None
         if not standing:
             return self._ended(None, "nobody is left on either side")

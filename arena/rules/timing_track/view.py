@@ -13,11 +13,12 @@ from arena.model import Declaration
 from arena.rules.timing_track import attacks, casting, firearms, wounds
 from arena.rules.timing_track.declarations import Action
 from arena.rules.timing_track.places import band, close_to
-from arena.rules.timing_track.state import Combatant, State, Status, Token
+from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
 from arena.space import Band
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.gear import Weapon
+    from arena.rules.timing_track.options import Options
     from arena.rules.timing_track.scenario import Sheet
     from arena.rules.timing_track.setup import Setup
 
@@ -163,6 +164,20 @@ class CombatantView:
             return None
         return self._c.rounds[held]
 
+    def rounds_in(self, weapon: int) -> int | None:
+        """Rounds left in a weapon, by its place on the sheet; None also if it needs none."""
+        counted = self._setup.options.count_rounds and self._c.sheet.weapons[weapon].rounds
+        return self._c.rounds[weapon] if self._open and counted else None
+
+    def condition(self, weapon: int) -> Condition | None:
+        """What state a weapon is in, by its place on the sheet."""
+        return Condition(self._c.conditions[weapon]) if self._open else None
+
+    @property
+    def ward(self) -> int | None:
+        """Soak of both kinds from a ward."""
+        return self._c.ward if self._open else None
+
     @property
     def delay(self) -> int | None:
         """What the next action takes longer."""
@@ -229,6 +244,19 @@ class View:
     def cover_here(self, one: CombatantView) -> int:
         """What cover the combatant's zone offers: 0, 10 or 20 (TT-17)."""
         return self._setup.cover[one._c.zone]
+
+    @property
+    def options(self) -> Options:
+        """The rulings of this fight, which everybody knows."""
+        return self._setup.options
+
+    def notices(self, other: CombatantView) -> bool:
+        """Whether one has noticed this combatant (TT-15)."""
+        return other._c.seat not in self.me._c.unaware
+
+    def room(self, other: CombatantView) -> bool:
+        """Whether there is a zone that lies farther from this combatant than one's own."""
+        return self._setup.zones.away(self.me._c.zone, other._c.zone) is not None
 
     # -- what one's own declarations would mean now ---------------------------------------
 

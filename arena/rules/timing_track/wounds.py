@@ -44,6 +44,13 @@ def penalty(combatant: Combatant, options: Options) -> int:
     return total
 
 
+def penalty_of_action(combatant: Combatant, options: Options) -> int:
+    """What wounds and exhaustion take off the roll of the action that resolves now (TT-03)."""
+    if options.penalties_from == "declaration" and combatant.token is not None:
+        return combatant.token.penalty
+    return penalty(combatant, options)
+
+
 def whole_share(combatant: Combatant, options: Options) -> float:
     """The share of wound boxes still whole, 0 to 1 (GEN-02)."""
     boxes = TIERS * wound_boxes(combatant, options)

@@ -1,0 +1,113 @@
+"""One fight played from beginning to end, with its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from arena.commands.scripted import Script, ScriptedPolicy, refuse_leftovers
+from arena.fight import Fight, Snapshot
+from arena.journal import Journal, header
+from arena.luck import KeyedDice, ScriptedDice
+from arena.model import Decision, Declaration, Outcome, Policy
+
+
+class Luck(NamedTuple):
+    """Which dice: a run and a block of it."""
+
+    seed: int
+    block: int
+
+
+class Opening(NamedTuple):
+    """From where a fight goes on.
+
+    `setup` is what is fought, made ready; `start` a position, or None for the scenario's opening.
+    """
+
+    setup: Any
+    start: Any
+    luck: Luck
+
+
+class Played(NamedTuple):
+    """A fight that is over."""
+
+    journal: Journal
+    outcome: Outcome
+
+
+def begin(opening: Opening, policies: Mapping[str, Policy], **more: Any) -> Fight[Any]:
+    """Return a fight on keyed dice."""
+    setup, start, luck = opening
+    return Fight(
+        setup, KeyedDice(*luck), policies, seed=luck.seed, block=luck.block, start=start, **more
+    )
+
+
+def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fight[Any] | None:
+    """Play to the end of a count.
+
+    Returns:
+        A fight that stands after that count and has not gone on yet; None if the fight is over by
+        then.
+    """
+    sides = opening.setup.side_of
+    # Without policies the fight stops at every question, and so before the first one that lies
+    # behind the count.
+    fight = begin(opening, {}, rewindable=True)
+    while True:
+        asked = fight.advance()
+        if not asked:
+            return None
+        if asked[0].time > count:
+            break
+        for decision in asked:
+            who = decision.who
+            fight.answer(who, _answer(policies.get(who) or policies[sides[who]], decision))
+    # Of that later question's instant nothing is kept: it begins again from the whole state.
+    again = opening._replace(start=Snapshot(fight.snapshot().state))
+    return begin(again, {}, rewindable=True)
+
+
+def _answer(policy: Policy, decision: Decision) -> Declaration:
+    """Return what a policy answers, or the fallback, as the fight itself would take it."""
+    try:
+        answer = policy.choose(decision)
+        return answer if decision.why_not(answer) is None else decision.fallback
+    except Exception:
+        return decision.fallback
+
+
+def play(opening: Opening, policies: Mapping[str, Policy], names: Mapping[str, str]) -> Played:
+    """Play a fight between agents; `names` are theirs, by side or combatant, for the journal."""
+    setup, luck = opening.setup, opening.luck
+    rules = setup.ruleset
+    journal = Journal(header(rules.name, rules.version, setup.name, *luck, names))
+    return Played(journal, begin(opening, policies, record=journal.record).run())
+
+
+class ScriptedFight:
+    """A fight whose dice and answers stand in a script."""
+
+    def __init__(self, setup: Any, script: Script, file: str) -> None:
+        rules = setup.ruleset
+        self.file = file
+        self.dice = ScriptedDice(script.dice)
+        self.policy = ScriptedPolicy(script.answers, script.otherwise)
+        self.journal = Journal(header(rules.name, rules.version, setup.name))
+        self.fight: Fight[Any] = Fight(
+            setup,
+            self.dice,
+            dict.fromkeys(setup.sides, self.policy),
+            record=self.journal.record,
+            on_fault="raise",
+        )
+
+    def play(self) -> Played:
+        """Play it."""
+        return Played(self.journal, self.fight.run())
+
+    def refuse_leftovers(self) -> None:
+        """Raise InputError if the fight did not use all that stands in the script."""
+        refuse_leftovers(self.file, self.dice, self.fight.state.ordinals, self.policy)

@@ -1,0 +1,224 @@
+"""Positions as files: readable JSON from which a fight goes on exactly where it stood."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from annotated_types import Ge, Le
+
+from arena.errors import FightclockError, IllegalAnswer, InputError
+from arena.fight import Fight, Roll, Snapshot
+from arena.luck import KeyedDice
+
+if TYPE_CHECKING:
+    from arena.checking import Place
+    from arena.model import Declaration, Setup
+
+FORMAT = 1
+LARGEST = 5_000_000
+"""Bytes of the largest position file that is read."""
+
+Seed = Annotated[int, Ge(0), Le(2**63 - 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRoll:
+    """A roll of the current instant."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    who: str
+    purpose: str
+    faces: tuple[int, ...]
+    public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPosition:
+    """A position file, but for its scenario and state, which the ruleset checks.
+
+    Attributes:
+        position: The version of this format.
+        ruleset: The name of the ruleset.
+        rules: The version of its rules; a position never goes on under other rules.
+        seed: Of the keyed dice and of the agents' own luck.
+        block: Of both, too.
+        scenario: The whole scenario, so that the file needs no other.
+        state: The state as the current instant began.
+        answers: What has been answered in the current instant, question by question.
+        rolls: What has been rolled in it.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    position: Literal[1]
+    ruleset: str
+    rules: str
+    scenario: dict[str, Any]
+    state: dict[str, Any]
+    seed: Seed = 0
+    block: Seed = 0
+    answers: tuple[dict[str, str], ...] = ()
+    rolls: tuple[SavedRoll, ...] = ()
+
+
+@dataclass(slots=True)
+class Position:
+    """A loaded position: everything a fight needs to go on, but for policies.
+
+    `Fight(p.setup, KeyedDice(p.seed, p.block), policies, start=p.snapshot, seed=p.seed,
+    block=p.block)` goes on with the journal that the saved fight would have had.
+    """
+
+    setup: Setup
+    snapshot: Snapshot[Any]
+    seed: int = 0
+    block: int = 0
+    scenario: Any = field(default=None, repr=False)
+
+
+def to_document(fight: Fight[Any]) -> dict[str, Any]:
+    """The position of a rewindable fight as a JSON document.
+
+    Raises:
+        FightclockError: the fight keeps no positions.
+    """
+    from pydantic import TypeAdapter
+
+    snapshot = fight.snapshot()
+    rules: Any = fight.setup.ruleset
+    setup: Any = fight.setup
+    document: dict[str, Any] = {
+        "position": FORMAT,
+        "ruleset": rules.name,
+        "rules": rules.version,
+        "seed": fight.seed,
+        "block": fight.block,
+        "scenario": TypeAdapter(rules.scenario_type).dump_python(
+            setup.scenario, mode="json", exclude_defaults=True
+        ),
+        "state": TypeAdapter(rules.saved_state_type).dump_python(
+            rules.save_state(setup, snapshot.state), mode="json"
+        ),
+        "answers": [
+            {who: answer.label for who, answer in answers.items()} for answers in snapshot.answers
+        ],
+        "rolls": [
+            {
+                "who": roll.who,
+                "purpose": roll.purpose,
+                "faces": list(roll.faces),
+                "public": roll.public,
+            }
+            for roll in snapshot.rolls
+        ],
+    }
+    return document
+
+
+def save(fight: Fight[Any], path: str | Path) -> None:
+    """Write the position of a fight; the file appears whole or not at all.
+
+    Raises:
+        FightclockError: the fight keeps no positions.
+        InputError: the file cannot be written.
+    """
+    path = Path(path)
+    text = json.dumps(to_document(fight), ensure_ascii=False, indent=2) + "\n"
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise InputError(
+            str(path), "", None, f"a file that can be written: {error.strerror}"
+        ) from None
+
+
+def load(path: str | Path) -> Position:
+    """Read a position file.
+
+    Raises:
+        InputError: it cannot be read or does not hold a position of these rules.
+    """
+    file = str(path)
+    try:
+        with Path(path).open("rb") as stream:
+            raw = stream.read(LARGEST + 1)
+    except OSError as error:
+        raise InputError(file, "", None, f"a file that can be read: {error.strerror}") from None
+    if len(raw) > LARGEST:
+        raise InputError(file, "", None, f"at most {LARGEST} bytes")
+    try:
+        document = json.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise InputError(file, "", None, "a text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise InputError(file, where, None, "JSON") from None
+    except (RecursionError, ValueError):
+        raise InputError(file, "", None, "JSON that is not nested this deep") from None
+    return from_document(document, file)
+
+
+def from_document(document: Any, file: str = "position") -> Position:
+    """Read a position from a JSON document.
+
+    Raises:
+        InputError: the document does not hold a position of these rules.
+    """
+    from arena.checking import Place, checked
+    from arena.rules import RULESETS
+
+    place = Place(file)
+    if not isinstance(document, dict):
+        raise place.error(document, "a position: a JSON object")
+    saved: SavedPosition = checked(SavedPosition, document, place)
+    rules = RULESETS.get(saved.ruleset)
+    if rules is None:
+        raise place.at("ruleset").unknown(saved.ruleset, "the name of a ruleset", RULESETS)
+    if saved.rules != rules.version:
+        expected = f"rules of version {rules.version}: this position is of other rules"
+        raise place.at("rules").error(saved.rules, expected)
+    scenario = checked(rules.scenario_type, saved.scenario, place.at("scenario"))
+    try:
+        setup = rules.setup(scenario)
+    except InputError as error:
+        key = f"scenario.{error.key}"
+        raise InputError(file, key, error.found, error.expected, error.nearest) from None
+    state = checked(rules.saved_state_type, saved.state, place.at("state"))
+    snapshot = Snapshot(
+        rules.load_state(setup, state, place.at("state")),
+        [_answers(setup, given, place.at("answers", i)) for i, given in enumerate(saved.answers)],
+        [Roll(roll.who, roll.purpose, roll.faces, roll.public) for roll in saved.rolls],
+        trusted=False,
+    )
+    _play_again(setup, snapshot, saved, place)
+    return Position(setup, snapshot, saved.seed, saved.block, scenario)
+
+
+def _play_again(setup: Setup, snapshot: Snapshot[Any], saved: SavedPosition, place: Place) -> None:
+    """Play what has been answered in the instant once, so that a bad file is refused here."""
+    if not snapshot.answers and not snapshot.rolls:
+        return
+    try:
+        Fight(setup, KeyedDice(saved.seed, saved.block), start=snapshot).advance()
+    except FightclockError as error:
+        raise place.at("answers").error(None, f"what can be played again: {error}") from None
+
+
+def _answers(setup: Setup, given: dict[str, str], place: Any) -> dict[str, Declaration]:
+    answers = {}
+    for who, label in given.items():
+        if who not in setup.catalogues:
+            raise place.unknown(who, "a combatant", setup.seats)
+        try:
+            answers[who] = setup.catalogues[who].find(label)
+        except IllegalAnswer as error:
+            raise place.at(who).error(label, str(error)) from None
+    return answers

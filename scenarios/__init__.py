@@ -1,0 +1,17 @@
+"""Fights, gear and scripts as TOML, and the one loader and validator of them."""
+
+from __future__ import annotations
+
+from scenarios.load import load, with_options
+from scenarios.script import Answer, Script, load_script
+from scenarios.shipped import names, script_names
+
+__all__ = [
+    "Answer",
+    "Script",
+    "load",
+    "load_script",
+    "names",
+    "script_names",
+    "with_options",
+]

@@ -1,0 +1,75 @@
+"""Gather a file and everything it includes, each file once."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from arena.checking.place import Place
+from scenarios.read import read_toml
+
+MAX_FILES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file that was read: what errors call it, and what it holds."""
+
+    file: str
+    data: dict[str, Any]
+
+    @property
+    def place(self) -> Place:
+        """The top of the file."""
+        return Place(self.file)
+
+
+def gather(path: Path) -> list[Source]:
+    """Read a file and what its ``include`` names, relative to itself; the file itself is first.
+
+    A file that is included by two others is read once.
+
+    Raises:
+        InputError: a file cannot be read, ``include`` is no list of relative paths, files
+            include each other in a circle, or there are more than 50.
+    """
+    sources: list[Source] = []
+    _read(path, str(path), [], set(), sources)
+    return sources
+
+
+def _read(path: Path, file: str, circle: list[str], seen: set[str], sources: list[Source]) -> None:
+    real = os.path.realpath(path)  # two ways to write one path are one file
+    source = Source(file, read_toml(path, file))
+    seen.add(real)
+    sources.append(source)
+    for number, name in enumerate(_included(source)):
+        place = source.place.at("include", number)
+        try:
+            inner = Path(os.path.normpath(path.parent / name))
+            inner_real = os.path.realpath(inner)
+            exists = inner.exists()
+        except (OSError, ValueError):
+            raise place.error(name, "the path of a file") from None
+        if inner_real in (*circle, real):
+            raise place.error(name, "files that do not include each other in a circle")
+        if inner_real in seen:
+            continue
+        if not exists:
+            raise place.error(name, "a file that exists, seen from this one")
+        if len(sources) >= MAX_FILES:
+            raise place.error(name, f"at most {MAX_FILES} files in all")
+        _read(inner, str(inner), [*circle, real], seen, sources)
+
+
+def _included(source: Source) -> list[str]:
+    names = source.data.get("include", [])
+    place = source.place.at("include")
+    if not isinstance(names, list):
+        raise place.error(names, "a list of paths")
+    for number, name in enumerate(names):
+        if not isinstance(name, str) or not name or Path(name).is_absolute():
+            raise place.at(number).error(name, "a path relative to this file")
+    return names

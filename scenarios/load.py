@@ -1,0 +1,72 @@
+"""Load a scenario, and change its options."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from arena.checking.check import check_name, checked
+from arena.checking.place import Place
+from scenarios.assemble import assemble
+from scenarios.format import Format
+from scenarios.include import Source, gather
+from scenarios.rulesets import FORMATS
+from scenarios.shipped import SUFFIX, find
+
+if TYPE_CHECKING:
+    from arena.rules.timing_track.scenario import Scenario
+
+S = TypeVar("S", bound="Scenario")
+
+
+def load(name_or_path: str | Path) -> Scenario:
+    """Return a shipped scenario by its name, or the scenario in a file.
+
+    The scenario's name is that of the file without its ending.
+
+    Raises:
+        InputError: there is no such file, or something in it does not fit; the error says where.
+    """
+    path = find(name_or_path)
+    sources = gather(path)
+    name = path.name.removesuffix(SUFFIX)
+    check_name(name, Place(str(path), ("the file's name",)))
+    scenario: Scenario = assemble(format_of(sources[0]), sources, name)
+    return scenario
+
+
+def format_of(source: Source) -> Format:
+    """Return the format that a file's ``ruleset`` names.
+
+    Raises:
+        InputError: it names none.
+    """
+    place, ruleset = source.place.at("ruleset"), source.data.get("ruleset")
+    if not isinstance(ruleset, str):
+        raise place.error(ruleset, f"one of: {', '.join(FORMATS)}")
+    if ruleset not in FORMATS:
+        raise place.unknown(ruleset, "the name of a ruleset", FORMATS)
+    return FORMATS[ruleset]
+
+
+def with_options(scenario: S, options: Mapping[str, Any], place: Place | None = None) -> S:
+    """Return the scenario with some options changed, checked as if its file had said so.
+
+    Args:
+        scenario: What to start from; it is not changed.
+        options: New values by the names of the ruleset's options.
+        place: Where they were read from, for errors; by default ``options``.
+
+    Raises:
+        InputError: an option is unknown, its value does not fit, or the scenario does not fit it.
+    """
+    form = FORMATS[scenario.ruleset]
+    here = place if place is not None else Place("", ("options",))
+    kind = type(scenario.options)
+    given = checked(kind, dict(options), here)
+    changed = {name: getattr(given, name) for name in options}
+    new = dataclasses.replace(scenario, options=dataclasses.replace(scenario.options, **changed))
+    form.check(new, Place(here.file))
+    return new

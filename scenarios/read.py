@@ -1,0 +1,97 @@
+"""Read one TOML file into plain tables, whatever it holds; every fault is an InputError."""
+
+from __future__ import annotations
+
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from arena.checking.place import Place
+
+MAX_BYTES = 1_000_000
+MAX_DEPTH = 10
+"""Tables inside tables; the format itself needs five."""
+MAX_DOTS = 200
+"""On one line. The TOML reader walks a dotted key anew for each line below its header, so a
+header of thousands of parts would cost minutes."""
+MAX_NUMBER = 10**15
+"""No count or box comes near it, and JSON readers agree on whole numbers up to here."""
+
+_WHERE = re.compile(r"(?s)(.*) \(at (line \d+, column \d+|end of document)\)")
+
+
+def read_toml(path: Path, file: str | None = None) -> dict[str, Any]:
+    """Return the file's content: tables, lists, texts, whole numbers, floats, true and false.
+
+    Args:
+        path: The file.
+        file: What errors call it; by default the path itself.
+
+    Raises:
+        InputError: it is no readable regular file, too long, not UTF-8, no TOML, nested too
+            deeply, holds a date or a number beyond 10^15, or is empty.
+    """
+    place = Place(str(path) if file is None else file)
+    try:
+        # Universal newlines are TOML's own; a byte order mark is what some editors add.
+        text = _bytes(path, place).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise place.error(f"byte {error.start} of another encoding", "UTF-8 text") from None
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MAX_DOTS:
+            at = place.at(f"line {number}")
+            raise at.error(None, f"at most {MAX_DOTS} full stops on one line")
+    try:
+        data = tomllib.loads(text.replace("\r\n", "\n"))
+    except tomllib.TOMLDecodeError as error:
+        said = _WHERE.fullmatch(str(error))
+        what, where = said.groups() if said else (str(error), "")
+        raise place.error(None, f"valid TOML; {where or 'somewhere'}: {what}") from None
+    except RecursionError:
+        raise place.error(None, f"at most {MAX_DEPTH} levels of lists and tables") from None
+    except ValueError as error:  # a number too long for Python to read, an impossible date
+        raise place.error(None, f"valid TOML; {error}") from None
+    if not data:
+        raise place.error("an empty file", "keys and values")
+    _check_values(data, place)
+    return data
+
+
+def _bytes(path: Path, place: Place) -> bytes:
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise place.error("a directory", "a file")
+        if not stat.S_ISREG(status.st_mode):  # a pipe would wait for ever
+            raise place.error("a pipe or device", "a file")
+        if status.st_size > MAX_BYTES:
+            raise place.error(f"{status.st_size} bytes", f"at most {MAX_BYTES} bytes")
+        with path.open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise place.error(None, "a file that exists") from None
+    except OSError as error:
+        raise place.error(None, f"a file that can be read; {error.strerror}") from None
+    except (ValueError, RuntimeError):  # a null character, a circle of links
+        raise place.error(None, "the path of a file") from None
+
+
+def _check_values(data: dict[str, Any], place: Place) -> None:
+    """Refuse what is too deep and what no key of ours can be; without recursion."""
+    waiting: list[tuple[Place, Any]] = [(place, data)]
+    while waiting:
+        here, value = waiting.pop()
+        if isinstance(value, dict | list):
+            if len(here.parts) > MAX_DEPTH:
+                top = place.at(*here.parts[:2])
+                raise top.error(None, f"at most {MAX_DEPTH} levels of lists and tables")
+            pairs = value.items() if isinstance(value, dict) else enumerate(value)
+            waiting.extend((here.at(key), inner) for key, inner in pairs)
+        elif isinstance(value, bool | str | float):
+            continue
+        elif not isinstance(value, int):
+            raise here.error(str(value), "no date or time: they mean nothing here")
+        elif abs(value) > MAX_NUMBER:
+            raise here.error(value, f"a whole number from −{MAX_NUMBER} to {MAX_NUMBER}")

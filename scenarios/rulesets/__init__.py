@@ -1,0 +1,10 @@
+"""The formats of scenario files, by ruleset. Add one here, by hand, and the loader knows it."""
+
+from __future__ import annotations
+
+from scenarios.format import Format
+from scenarios.rulesets.timing_track import TIMING_TRACK
+
+FORMATS: dict[str, Format] = {form.ruleset: form for form in (TIMING_TRACK,)}
+
+__all__ = ["FORMATS"]

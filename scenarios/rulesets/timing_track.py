@@ -1,0 +1,186 @@
+"""Timing Track scenario files: their format, and what one field alone cannot say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from arena.checking.place import Place, dotted
+from arena.errors import InputError
+from arena.rules import RULESETS
+from arena.rules.timing_track.gear import Armour, Device, Shield, Spell, Weapon
+from arena.rules.timing_track.options import Options
+from arena.rules.timing_track.scenario import Scenario, Sheet
+from scenarios.format import Format
+from scenarios.rulesets.timing_track_gear import check_gear
+
+MOST_COMBATANTS = 60
+"""Catalogues grow with the square of it."""
+
+
+def check(scenario: Scenario, place: Place) -> None:
+    """Check what only the whole scenario can show.
+
+    Raises:
+        InputError: sheets, start, goal, or options do not fit together.
+    """
+    if len(scenario.combatants) > MOST_COMBATANTS:
+        at = place.at("combatants")
+        raise at.error(len(scenario.combatants), f"at most {MOST_COMBATANTS} combatants")
+    if scenario.limit <= scenario.start_count:
+        expected = f"a count after start_count, {scenario.start_count}"
+        raise place.at("limit").error(scenario.limit, expected)
+    for sheet in scenario.combatants:
+        at = place.at("combatants", sheet.name)
+        _check_boxes(sheet, scenario.options, at)
+        _check_hands(sheet, at)
+        _check_start(sheet, scenario, at.at("start"))
+    for side in scenario.sides:
+        here = [s for s in scenario.combatants if s.side == side]
+        if all(s.start.arrives > scenario.start_count for s in here):
+            expected = f'somebody with side = "{side}" who is there at the start'
+            raise place.at("combatants").error(None, expected)
+    _check_goal(scenario, place.at("goal"))
+    _set_up(scenario, place)
+
+
+def _set_up(scenario: Scenario, place: Place) -> None:
+    """Let the arena judge the rest, for example a token's declaration, and say in which file."""
+    try:
+        RULESETS[scenario.ruleset].setup(scenario)
+    except InputError as error:
+        key = error.key
+        for sheet in scenario.combatants:
+            here = f"combatants.{sheet.name}."
+            if key.startswith(here):  # it writes no quotation marks around names
+                key = f"{dotted(('combatants', sheet.name))}.{key.removeprefix(here)}"
+                break
+        raise InputError(place.file, key, error.found, error.expected, error.nearest) from None
+
+
+def _check_boxes(sheet: Sheet, options: Options, at: Place) -> None:
+    """Wounds and exhaustion stay on their tracks of four tiers (TT-12)."""
+    tracks = (
+        ("br", sheet.br, "wounds", sheet.start.wounds),
+        ("pw", sheet.pw, "exhaustion", sheet.start.exhaustion),
+    )
+    for attribute, added, name, filled in tracks:
+        each = options.boxes_per_tier + added
+        if each < 1:
+            expected = f"at least {1 - options.boxes_per_tier}, or a tier has no box"
+            raise at.at(attribute).error(added, expected)
+        if filled > 4 * each:
+            raise at.at("start", name).error(filled, f"a whole number from 0 to {4 * each}")
+
+
+def _check_hands(sheet: Sheet, at: Place) -> None:
+    if sheet.spells and sheet.casting is None:
+        raise at.at("casting").error(None, "a casting target, since there are spells")
+    weapons = {weapon.name: weapon for weapon in sheet.weapons}
+    start = at.at("start")
+    held = sheet.start.in_hand
+    if held and held not in weapons:
+        raise start.at("in_hand").unknown(held, "one of the combatant's own weapons", weapons)
+    for name, left in sheet.start.rounds.items():
+        here = start.at("rounds", name)
+        if name not in weapons:
+            raise here.unknown(name, "one of the combatant's own weapons", weapons)
+        if left > weapons[name].rounds:
+            raise here.error(left, f"a whole number from 0 to {weapons[name].rounds}")
+    for number, rating in enumerate(("ballistic", "martial")):
+        worn, lost = sum(getattr(a, rating) for a in sheet.armour), sheet.start.soak_lost[number]
+        if lost > worn:
+            expected = f"a whole number from 0 to {worn}, the {rating} rating"
+            raise start.at("soak_lost", number).error(lost, expected)
+
+
+def _check_start(sheet: Sheet, scenario: Scenario, at: Place) -> None:
+    start, now = sheet.start, scenario.start_count
+    others = {other.name: other for other in scenario.combatants if other is not sheet}
+    away = start.arrives > now
+    if start.arrives >= scenario.limit:
+        raise at.at("arrives").error(start.arrives, f"a count before the limit, {scenario.limit}")
+    cover = next(zone.cover for zone in scenario.zones if zone.name == sheet.zone)
+    if start.cover not in ("none", cover):
+        allowed = "none" if cover == "none" else f"none or {cover}"
+        raise at.at("cover").error(start.cover, f'{allowed}: that is what "{sheet.zone}" offers')
+    for name in start.melee_with:
+        here = at.at("melee_with")
+        if name not in others:
+            raise here.unknown(name, "the name of another combatant", others)
+        if others[name].zone != sheet.zone:
+            raise here.error(name, f'somebody in the same zone, "{sheet.zone}"')
+        if away or others[name].start.arrives > now:
+            raise here.error(name, "two combatants who are there at the start")
+    foes = [name for name, other in others.items() if other.side != sheet.side]
+    for name in start.unaware_of:
+        if name not in foes:
+            here = at.at("unaware_of")
+            raise here.unknown(name, "the name of a combatant of the other side", foes)
+    if start.device_on is not None:
+        here = at.at("device_on")
+        if sheet.device is None:
+            raise here.error(start.device_on, "no such key, since there is no device")
+        if start.device_on > now or away:
+            raise here.error(start.device_on, f"a count up to {now}, of somebody who is there")
+    _check_token(sheet, scenario, at.at("token"))
+
+
+def _check_token(sheet: Sheet, scenario: Scenario, at: Place) -> None:
+    token, now = sheet.start.token, scenario.start_count
+    if token is None:
+        return
+    if sheet.start.arrives > now:
+        raise at.error(token.declaration, "no token for somebody who is not there yet")
+    if token.start > now:
+        raise at.at("start").error(token.start, f"a count up to start_count, {now}")
+    if token.due <= now:
+        raise at.at("due").error(token.due, f"a count after start_count, {now}")
+
+
+def _check_goal(scenario: Scenario, at: Place) -> None:
+    goal = scenario.goal
+    if goal is None:
+        return
+    if goal.side not in scenario.sides:
+        raise at.at("side").unknown(goal.side, "the name of a side", scenario.sides)
+    bearers = [s.name for s in scenario.combatants if s.side != goal.side and s.device]
+    if goal.smash not in bearers:
+        expected = "a combatant of the other side who has a device"
+        raise at.at("smash").unknown(goal.smash, expected, bearers)
+    if not scenario.start_count < goal.by <= scenario.limit:
+        expected = f"a whole number from {scenario.start_count + 1} to {scenario.limit}"
+        raise at.at("by").error(goal.by, expected)
+
+
+def arrange(thing: Any) -> Any:
+    """Sort the lists of names in a weapon and in a sheet's start."""
+    if isinstance(thing, Weapon):
+        return replace(thing, tags=tuple(sorted(thing.tags)))
+    if not isinstance(thing, Sheet):
+        return thing
+    start = replace(
+        thing.start,
+        melee_with=tuple(sorted(set(thing.start.melee_with))),
+        unaware_of=tuple(sorted(set(thing.start.unaware_of))),
+        rounds=dict(sorted(thing.start.rounds.items())),
+    )
+    return replace(thing, start=start)
+
+
+TIMING_TRACK = Format(
+    ruleset="timing_track",
+    scenario=Scenario,
+    sheet=Sheet,
+    gear={
+        "weapons": Weapon,
+        "armour": Armour,
+        "shields": Shield,
+        "spells": Spell,
+        "devices": Device,
+    },
+    everyone={"weapons": ("fists",)},
+    check_gear=check_gear,
+    check=check,
+    arrange=arrange,
+)

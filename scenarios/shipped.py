@@ -1,0 +1,69 @@
+"""Find scenario files: those that are shipped, by name, and any other by its path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arena.errors import InputError, nearest
+from scenarios.rulesets import FORMATS
+
+HERE = Path(__file__).parent
+SUFFIX = ".toml"
+SCRIPT = ".script.toml"
+_LONGEST = 300  # of a path that an error line repeats
+
+
+def names(ruleset: str | None = None) -> list[str]:
+    """Return the names of the shipped scenarios, of one ruleset or of all, sorted."""
+    return sorted(_files(SUFFIX, ruleset))
+
+
+def script_names(ruleset: str | None = None) -> list[str]:
+    """Return the names of the shipped scripts, sorted."""
+    return sorted(_files(SCRIPT, ruleset))
+
+
+def find(name_or_path: str | Path) -> Path:
+    """Return the file of a shipped scenario, or the path itself.
+
+    Raises:
+        InputError: there is neither; the nearest shipped name is suggested.
+    """
+    return _find(name_or_path, SUFFIX, "scenario")
+
+
+def find_script(name_or_path: str | Path) -> Path:
+    """Return the file of a shipped script, or the path itself.
+
+    Raises:
+        InputError: there is neither; the nearest shipped name is suggested.
+    """
+    return _find(name_or_path, SCRIPT, "script")
+
+
+def _files(suffix: str, ruleset: str | None = None) -> dict[str, Path]:
+    rulesets = [ruleset] if ruleset is not None else list(FORMATS)
+    return {
+        path.name.removesuffix(suffix): path
+        for folder in rulesets
+        for path in sorted((HERE / folder).glob(f"*{suffix}"))
+        if suffix == SCRIPT or not path.name.endswith(SCRIPT)
+    }
+
+
+def _find(name_or_path: str | Path, suffix: str, kind: str) -> Path:
+    shipped = _files(suffix)
+    if isinstance(name_or_path, str) and name_or_path in shipped:
+        return shipped[name_or_path]
+    said = str(name_or_path)
+    said = said if len(said) <= _LONGEST else said[: _LONGEST - 1] + "…"
+    path = Path(name_or_path)
+    try:
+        there = said != "" and path.exists()
+    except (OSError, ValueError):
+        there = False
+    if there:
+        return path
+    meant = path.name.removesuffix(suffix)
+    expected = f"the name of a shipped {kind}, or the path of a file that exists"
+    raise InputError(said, "", None, expected, nearest(meant, shipped))

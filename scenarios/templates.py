@@ -1,0 +1,55 @@
+"""``like``: a combatant, or a template, starts from a template and says only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from arena.checking.place import Place
+
+Table = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A partial sheet as written, and where."""
+
+    place: Place
+    table: Table
+
+
+def complete(written: Template, templates: Mapping[str, Template]) -> Table:
+    """Return the table with everything it is like filled in; ``like`` itself is gone.
+
+    Tables inside (skills, start) are merged key by key; texts, numbers and lists are replaced.
+
+    Raises:
+        InputError: no such template, or templates that are like each other in a circle.
+    """
+    chain = [written.table]
+    used: list[str] = []
+    last = written
+    while "like" in last.table:
+        name, place = last.table["like"], last.place.at("like")
+        if name not in templates:
+            raise place.unknown(name, "the name of a template", templates)
+        if name in used:
+            raise place.error(name, "templates that are not like each other in a circle")
+        used.append(name)
+        last = templates[name]
+        chain.append(last.table)
+    whole: Table = {}
+    for table in reversed(chain):
+        whole = _merged(whole, table)
+    whole.pop("like", None)
+    return whole
+
+
+def _merged(base: Table, over: Table) -> Table:
+    merged = dict(base)
+    for key, value in over.items():
+        old = merged.get(key)
+        both = isinstance(old, dict) and isinstance(value, dict)
+        merged[key] = _merged(old, value) if both else value  # type: ignore[arg-type]
+    return merged

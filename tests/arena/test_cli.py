@@ -1,0 +1,484 @@
+"""The face: what a person types, what they read, and one plain line when something is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from arena import cli
+from arena.commands import arguments, leaving, printing
+from arena.errors import InputError
+
+# Beside the interpreter that runs the tests, so that the command is the one that is tested.
+COMMAND = shutil.which("arena", path=str(Path(sys.executable).parent))
+ALLEY = """\
+ruleset = "timing_track"
+title = "A small [bold]duel[/bold]"
+sides = ["east", "west"]
+limit = 30
+[zones.yard]
+[weapons.fists]
+skill = "brawl"
+speed = 3
+damage = "1d4"
+draw = 0
+[combatants."[red]Ann[/red]"]
+side = "east"
+zone = "yard"
+[combatants.Bob]
+side = "west"
+zone = "yard"
+"""
+
+
+@pytest.fixture
+def arena(capfdbinary, monkeypatch, tmp_path):
+    """Run a command line in this process; returns exit code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*words):
+        code = cli.main([str(word) for word in words])
+        out, err = capfdbinary.readouterr()
+        return code, out.decode(), err.decode()
+
+    return run
+
+
+@pytest.fixture
+def duel(tmp_path):
+    path = tmp_path / "duel.toml"
+    path.write_text(ALLEY)
+    return path
+
+
+@pytest.fixture
+def journal(arena, tmp_path):
+    path = tmp_path / "alley.jsonl"
+    assert arena("fight", "--script", "alley", "--journal", path, "--quiet")[0] == 0
+    return path
+
+
+def refused(result, *said):
+    """Nothing was printed but one line that says all this, and the exit code is 2."""
+    code, out, err = result
+    assert code == 2
+    assert out == ""
+    assert err.startswith("arena: ")
+    assert err.count("\n") == 1
+    for words in said:
+        assert words in err
+
+
+# -- the installed command ----------------------------------------------------------------
+
+
+@pytest.mark.skipif(COMMAND is None, reason="the package is not installed")
+class TestInstalled:
+    """A few real runs, where streams, signals and exit codes are the operating system's."""
+
+    def run(self, *words, **more):
+        environment = {**os.environ, "COLUMNS": "80", "PYTHONHASHSEED": "random"}
+        return subprocess.run(
+            [COMMAND, *map(str, words)], capture_output=True, text=True, env=environment, **more
+        )
+
+    def test_help_and_version(self):
+        assert self.run("--help").returncode == 0
+        assert self.run("--version").stdout == "arena 0.1.0\n"
+        assert "Usage: arena" in self.run().stdout
+
+    def test_a_fight_told_in_a_pipe_has_no_colour_and_fits_80_columns(self):
+        done = self.run("fight", "--script", "alley")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "\x1b" not in done.stdout
+        assert max(map(len, done.stdout.splitlines())) <= 80
+
+    def test_the_same_seed_gives_the_same_journal_in_every_process(self):
+        one, other = (self.run("fight", "alley", "--seed", 5, "--json") for _ in range(2))
+        assert one.stdout == other.stdout
+        assert one.stdout.startswith('{"journal": 1')
+
+    @pytest.mark.parametrize(
+        "words",
+        [("fight", "ally"), ("fight", "--sede", "1"), ("nonsense",), ("check", "none.toml")],
+    )
+    def test_bad_input_is_one_line_and_exit_code_2(self, words):
+        done = self.run(*words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("arena: ")
+        assert done.stderr.count("\n") == 1
+
+    def test_whoever_stops_reading_hears_no_complaint(self):
+        line = f'"{COMMAND}" fight --script alley | head -n 1'
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+        assert (done.stdout, done.stderr) == ("A fight in the alley\n", "")
+
+    def test_ctrl_c_ends_it_quietly_with_130(self, tmp_path):
+        fifo = tmp_path / "pipe.jsonl"
+        os.mkfifo(fifo)  # reading it waits for ever
+        run = subprocess.Popen([COMMAND, "replay", fifo], stderr=subprocess.PIPE, text=True)
+        time.sleep(1.5)
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=20)
+        assert run.returncode == 130
+        assert "Traceback" not in err
+
+
+# -- list, check, schema ------------------------------------------------------------------
+
+
+def test_without_words_it_says_what_it_can_do(arena):
+    code, out, _ = arena()
+    assert code == 0
+    for command in ("list", "check", "fight", "replay", "tournament", "schema", "save"):
+        assert f"  {command}" in out
+
+
+@pytest.mark.parametrize(
+    ("what", "shown"), [("scenarios", "alley"), ("agents", "random"), ("rulesets", "Timing Track")]
+)
+def test_list_shows_what_there_is(arena, what, shown):
+    code, out, _ = arena("list", what)
+    assert code == 0
+    assert shown in out
+    assert shown in arena("list")[1]
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_list_knows_only_its_words(arena):
+    refused(arena("list", "scenarioes"), 'did you mean "scenarios"?')
+
+
+def test_check_tells_what_each_file_is(arena, duel, journal, tmp_path):
+    """Every kind of file of ours is known by what is in it."""
+    (tmp_path / "cup.toml").write_text(f'scenarios = ["{duel}"]\nagents = ["random", "holds"]\n')
+    shipped = Path(cli.__file__).parent.parent / "scenarios"
+    script = shipped / "timing_track" / "alley.script.toml"
+    gear = shipped / "gear" / "timing_track.toml"
+    position = tmp_path / "position.json"
+    assert arena("save", duel, "--count", 2, "--out", position, "--agents",
+                 "east=holds,west=holds")[0] == 0  # fmt: skip
+    code, out, err = arena("check", duel, script, gear, "cup.toml", journal, position)
+    assert (code, err) == (0, "")
+    for line, ending in zip(
+        out.splitlines(),
+        (
+            "ok (scenario, 2 combatants, 2 sides)",
+            "ok (script, 17 rolls, 12 answers)",
+            "pieces)",
+            "ok (tournament, 1 scenario, 2 agents)",
+            "events)",
+            "ok (position, 2 combatants, 2 sides)",
+        ),
+        strict=True,
+    ):
+        assert line.endswith(ending)
+
+
+def test_check_goes_through_all_files_and_fails_if_one_is_bad(arena, duel, tmp_path):
+    """The good ones are still told, the bad ones each have a line."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text(ALLEY.replace("yard]", "yrad]", 1))
+    code, out, err = arena("check", bad, duel, tmp_path / "none.toml")
+    assert code == 2
+    assert out == f"{duel}: ok (scenario, 2 combatants, 2 sides)\n"
+    assert [line.startswith("arena: ") for line in err.splitlines()] == [True, True]
+    assert 'did you mean "yrad"?' in err
+
+
+@pytest.mark.parametrize("name", ["a.toml", "a.json", "a.jsonl", "a.script.toml"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[[[", b"{}\n", b"title = 1\n", b"\0"])
+def test_no_file_however_bad_gives_more_than_one_line(arena, tmp_path, name, content):
+    path = tmp_path / name
+    path.write_bytes(content)
+    refused(arena("check", path), name)
+    refused(arena("check", tmp_path), "directory")
+
+
+def test_schema_writes_files_that_are_json(arena, tmp_path):
+    code, out, _ = arena("schema", "--out", tmp_path / "schemas")
+    assert code == 0
+    for line in out.splitlines():
+        assert json.loads(Path(line).read_text())["$schema"]
+    (tmp_path / "file").write_text("")
+    refused(arena("schema", "--out", tmp_path / "file"))
+    refused(arena("schema", "--out", tmp_path / "file" / "below"), "can be written")
+
+
+# -- fight --------------------------------------------------------------------------------
+
+
+def test_the_alley_is_played_from_its_script_and_told(arena):
+    code, out, err = arena("fight", "--script", "alley")
+    assert (code, err) == (0, "")
+    assert "\n\nCount 3\n" in out
+    assert "  Thug A rolls 44 against\n" not in out  # part of its token's paragraph
+    assert "reliability 103, and cannot fail" in " ".join(out.split())
+
+
+def test_json_is_the_journal_to_the_byte(arena, journal):
+    code, out, _ = arena("fight", "--script", "alley", "--json")
+    assert code == 0
+    assert out.encode() == journal.read_bytes()
+    assert json.loads(out.splitlines()[0])["scenario"] == "alley"
+
+
+def test_quiet_says_only_how_it_ended(arena):
+    code, out, _ = arena("fight", "alley", "--script", "alley", "--quiet")
+    assert (code, out) == (0, "a draw at count 17: nothing but holds for 10 counts\n")
+
+
+def test_agents_are_named_by_side_and_by_combatant(arena, tmp_path):
+    """Whoever is not named is played by the usual agent, and the journal says so."""
+    path = tmp_path / "a.jsonl"
+    named = "heroes=random(),Thug B=holds"
+    assert arena("fight", "alley", "--agents", named, "--quiet", "--journal", path)[0] == 0
+    agents = json.loads(path.read_text().splitlines()[0])["agents"]
+    assert agents == {"Thug B": "holds", "heroes": "random()", "thugs": "never-abandons"}
+
+
+def test_seed_and_block_choose_the_luck(arena):
+    """And nothing else does."""
+
+    def told(*words):
+        return arena("fight", "alley", "--agents", "heroes=random,thugs=random", *words)[1]
+
+    assert told() == told("--seed", 1, "--block", 0)
+    assert told("--seed", 2) != told() != told("--block", 1)
+
+
+def test_options_of_the_rules_can_be_changed(arena):
+    """After --options or simply behind the scenario; as in a file, but without quotes."""
+    words = ("fight", "alley", "--quiet", "--agents", "heroes=holds,thugs=holds")
+    assert "for 10 counts" in arena(*words)[1]
+    assert "for 4 counts" in arena(*words, "--options", "quiet_limit=4")[1]
+    assert "for 4 counts" in arena(*words, "quiet_limit=4", "reconsider=never")[1]
+    several = ("--options", "quiet_limit=4", "reconsider=never", "may_yield=true")
+    assert "for 4 counts" in arena(*words, *several)[1]
+
+
+def test_names_from_a_file_are_no_markup(arena, duel):
+    """What looks like markup is printed as it stands."""
+    _, out, _ = arena("fight", duel, "--agents", "east=holds,west=holds")
+    assert out.startswith("A small [bold]duel[/bold]\n")
+    assert "[red]Ann[/red]" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["fight"], "a scenario's name or file, or --script"),
+        (["fight", "ally"], 'did you mean "alley"?'),
+        (["fight", "alley", "--seed", "x"], "--seed"),
+        (["fight", "alley", "--seed", "-1"], "--seed"),
+        (["fight", "alley", "--sede", "1"], "--sede"),
+        (["fight", "alley", "--agents", "heros=random"], 'did you mean "heroes"?'),
+        (["fight", "alley", "--agents", "heroes=rando"], 'did you mean "random"?'),
+        (["fight", "alley", "--agents", "random"], "expected side=agent"),
+        (["fight", "alley", "--agents", "random(depth=2)"], "expected side=agent"),
+        (["fight", "alley", "--agents", "heroes=random,heroes=holds"], "only once"),
+        (["fight", "alley", "--agents", "heroes="], "expected side=agent"),
+        (["fight", "alley", "--options", "may_yield"], "expected key=value"),
+        (["fight", "alley", "may_yeld=true"], 'did you mean "may_yield"?'),
+        (["fight", "alley", "may_yield=maybe"], "expected true or false"),
+        (["fight", "alley", "may_yield=true", "may_yield=true"], "only once"),
+        (["fight", "--script", "allee"], 'did you mean "alley"?'),
+        (["fight", "--script", "alley", "--agents", "heroes=random"], "the script answers"),
+        (["fight", "stand-off", "--script", "alley"], "which the script is for"),
+        (["fight", "alley", "--quiet", "--journal", "no/such/folder.jsonl"], "can be written"),
+        (["fight", "none.json"], "none.json"),
+        (["replay"], "Missing argument"),
+        (["replay", "none.jsonl"], "can be read"),
+        (["check"], "Missing argument"),
+        (["save", "alley", "--count", "3"], "--out"),
+        (["save", "alley", "--count", "-3", "--out", "a.json"], "--count"),
+        (["save", "alley", "--count", "9999", "--out", "a.json"], "before the fight is over"),
+        (["tournament", "ally"], 'did you mean "alley"?'),
+        (["tournament", "alley", "--blocks", "0"], "--blocks"),
+        (["nonsense"], "nonsense"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_cannot_be_used_is_refused_in_one_line(arena, words, said):
+    """The line says what was found and what would have been right; the exit code is 2."""
+    refused(arena(*words), said)
+
+
+def test_a_script_must_be_used_up(arena, tmp_path):
+    """A die or an answer that was never asked for is a slip in the script."""
+    path = tmp_path / "long.script.toml"
+    script = 'scenario = "alley"\n'
+    path.write_text(script + '[[dice]]\nwho = "Kael"\npurpose = "attack"\nfaces = [1]\n')
+    code, out, err = arena("fight", "--script", path, "--quiet")
+    assert code == 2
+    assert 'dice: found "Kael, attack", expected every roll to be used; this one was not' in err
+    answer = '[[answers]]\ntime = 0\nwho = "Kael"\nsay = "hold"\n'
+    path.write_text(script + answer * 3)
+    code, out, err = arena("fight", "--script", path, "--quiet")
+    assert code == 2
+    assert 'answers: found "Kael at 0: hold", expected every answer to be used; 2 were not' in err
+    assert out.startswith("a draw")
+
+
+def test_a_script_without_a_die_that_is_needed_is_refused(arena, tmp_path):
+    path = tmp_path / "short.script.toml"
+    answer = '[[answers]]\ntime = 0\nwho = "Thug A"\nsay = "shoot Kael with revolver"\n'
+    path.write_text('scenario = "alley"\n' + answer)
+    refused(arena("fight", "--script", path), "the script has no die for Thug A, reliability")
+
+
+def test_a_scripted_answer_must_be_legal(arena, tmp_path):
+    path = tmp_path / "wrong.script.toml"
+    answer = '[[answers]]\ntime = 0\nwho = "Kael"\nsay = "attack Thug A with medium sword"\n'
+    path.write_text('scenario = "alley"\n' + answer)
+    refused(arena("fight", "--script", path), "is not allowed: the weapon is not in hand")
+
+
+# -- replay and save ----------------------------------------------------------------------
+
+
+def test_a_replay_is_the_story_of_the_fight(arena, journal):
+    assert arena("replay", journal)[1] == arena("fight", "--script", "alley")[1]
+
+
+def test_a_replay_stops_at_a_count_and_shows_the_track(arena, journal):
+    code, out, _ = arena("replay", journal, "--count", 3)
+    assert code == 0
+    assert "Count 3" in out
+    assert "Count 5" not in out
+    assert out.endswith(
+        "Track at count 3, balance +2 Aetheric\n"
+        "  3 ────5 ─────6 ───────7 ─────\n"
+        "  now   Sera   Thug A   Kael\n"
+        "               Thug B\n"
+    )
+
+
+def test_a_replay_draws_the_track_at_every_count(arena, journal):
+    _, out, _ = arena("replay", journal, "--track", "--count", 7)
+    assert out.count("Track at count") == 6
+    assert out.count("pulse of Thug B") == 1
+
+
+def test_a_bad_journal_is_refused_with_its_line(arena, journal):
+    journal.write_bytes(journal.read_bytes().replace(b'"due": 7', b'"due": "7"', 1))
+    refused(arena("replay", journal), "line ", 'due: found "7", expected a whole number')
+
+
+def test_a_saved_position_goes_on_as_the_fight_would_have(arena, tmp_path):
+    """The rest of the journal is the same, whoever looks at the position in between."""
+    position = tmp_path / "p.json"
+    words = ("alley", "--seed", 4, "--block", 2, "--agents", "heroes=random,thugs=random")
+    whole = arena("fight", *words, "--json")[1].splitlines()[1:]
+    assert arena("save", *words, "--count", 2, "--out", position)[1] == (
+        f"{position}: alley after count 2\n"
+    )
+    rest = arena("fight", position, *words[-2:], "--json")[1].splitlines()
+    assert json.loads(rest[0])["seed"] == 4
+    happened = [line for line in whole if json.loads(line)["time"] > 2]
+    assert [line for line in rest[1:] if json.loads(line)["time"] > 2] == happened
+
+
+def test_a_position_has_its_own_options(arena, tmp_path):
+    position = tmp_path / "p.json"
+    words = ("--agents", "heroes=holds,thugs=holds")
+    assert arena("save", "alley", "--count", 1, "--out", position, *words)[0] == 0
+    refused(arena("fight", position, "may_yield=true"), "a position has its own")
+
+
+# -- tournament ---------------------------------------------------------------------------
+
+
+def test_a_tournament_prints_its_tables_and_where_its_report_is(arena, duel, tmp_path):
+    (tmp_path / "cup.toml").write_text(f'scenarios = ["{duel}"]\nagents = ["random", "holds"]\n')
+    code, out, _ = arena(
+        "tournament", "cup.toml", "--out", "cup", "--workers", 1, "--blocks", 2, "--seed", 3
+    )
+    assert code == 0
+    assert "random" in out
+    assert out.splitlines()[-1].endswith("the report is cup/index.html")
+    assert (tmp_path / "cup" / "index.html").is_file()
+
+
+# -- the small parts ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("a=x,b=y", ["a=x", "b=y"]),
+        ("a=x(k=1,m=2), b=y", ["a=x(k=1,m=2)", "b=y"]),
+        ("a=x(k=(1,2),m=[3,4]),b=y", ["a=x(k=(1,2),m=[3,4])", "b=y"]),
+        ("a", ["a"]),
+        ("a,", ["a", ""]),
+    ],
+)
+def test_commas_inside_brackets_part_nothing(text, parts):
+    assert arguments.split_outside_brackets(text) == parts
+
+
+def test_options_are_read_as_toml_or_as_words():
+    texts = ["a=true", "b=3", "c=never", "d=[0, 5]", 'e="x y"', "f=+5", "g=1\nh=2", "i="]
+    assert arguments.options_named(texts) == {
+        "a": True, "b": 3, "c": "never", "d": [0, 5], "e": "x y", "f": 5, "g": "1\nh=2", "i": "",
+    }  # fmt: skip
+
+
+def test_control_characters_never_reach_the_terminal():
+    assert printing.clean("a\x1b[31mb\nc\u202e") == "a\\x1b[31mb\\nc\\u202e"
+
+
+def test_long_paragraphs_are_wrapped_and_pictures_are_not(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    picture = "    " + "─" * 60
+    printing.story(["Count 1", "  " + "word " * 20, picture, "Count 2"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Count 1"
+    assert lines[1].startswith("  word")
+    assert lines[2].startswith("    word")
+    assert max(len(line) for line in lines if line != picture) <= 40
+    assert lines[-3:] == [picture, "", "Count 2"]
+
+
+def test_a_fault_of_the_program_is_one_line_unless_one_wants_more(capsys, monkeypatch):
+    """A traceback helps whoever repairs it, and nobody else."""
+
+    def broken():
+        raise ZeroDivisionError("a\nb")
+
+    monkeypatch.delenv(leaving.DEBUG, raising=False)
+    assert leaving.guarded(broken) == 1
+    assert capsys.readouterr().err == (
+        "arena: a fault of the program: ZeroDivisionError: a b (set FIGHTCLOCK_DEBUG=1)\n"
+    )
+    monkeypatch.setenv(leaving.DEBUG, "1")
+    with pytest.raises(ZeroDivisionError):
+        leaving.guarded(broken)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(KeyboardInterrupt(), 130), (InputError("a", "b", 1, "c"), 2)]
+)
+def test_exit_codes(capsys, error, code):
+    def run():
+        raise error
+
+    assert leaving.guarded(run) == code
+    assert capsys.readouterr().err in ("", "arena: a: b: found 1, expected c\n")
+
+
+def test_help_is_quick_to_import():
+    """The rooms above are loaded only by the commands that need them."""
+    rooms = {"agents", "scenarios", "reports", "pydantic", "matplotlib", "scipy"}
+    code = f"import arena.cli, sys; print(*sorted({rooms!r} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "\n"

@@ -1,0 +1,101 @@
+"""Every shipped scenario loads, says what it is, and does not depend on the order in its file."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scenarios
+from scenarios.assemble import assemble
+from scenarios.include import Source, gather
+from scenarios.load import format_of
+from scenarios.rulesets import FORMATS
+from scenarios.shipped import HERE, find
+
+ALL = scenarios.names()
+
+
+def shuffled(value: Any, luck: random.Random) -> Any:
+    """Return the same tables with their keys, and lists of names, in another order."""
+    if isinstance(value, dict):
+        keys = list(value)
+        luck.shuffle(keys)
+        kept = ("sides", "dice", "amounts", "exhaustion", "include", "soak_lost")
+        return {k: value[k] if k in kept else shuffled(value[k], luck) for k in keys}
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return luck.sample(value, len(value))
+    return value
+
+
+def test_all_are_named_once():
+    """A name means one scenario, whichever ruleset it is for."""
+    listed = [name for ruleset in FORMATS for name in scenarios.names(ruleset)]
+    assert sorted(listed) == ALL
+    assert "alley" in ALL
+    assert not any(name.endswith(".script") for name in ALL)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_it_loads_and_says_what_it_is(name):
+    """With a title, a sentence about it, and both sides in it."""
+    scenario = scenarios.load(name)
+    assert scenario.name == name
+    assert scenario.title
+    assert scenario.about
+    assert {sheet.side for sheet in scenario.combatants} == set(scenario.sides)
+    assert [s.name for s in scenario.combatants] == sorted(s.name for s in scenario.combatants)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_order_in_the_file_means_nothing(name):
+    """Entries shuffled, and files included in another order, give an equal scenario."""
+    sources = gather(find(name))
+    form = format_of(sources[0])
+    for seed in range(3):
+        luck = random.Random(seed)
+        others = [Source(one.file, shuffled(one.data, luck)) for one in sources]
+        mixed = [others[0], *luck.sample(others[1:], len(others) - 1)]
+        assert assemble(form, mixed, name) == scenarios.load(name)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_first_line_names_the_schema(name):
+    """So that an editor can check and complete."""
+    path = find(name)
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("#:schema ")
+    assert (path.parent / first.removeprefix("#:schema ")).resolve().is_file()
+
+
+@pytest.mark.parametrize("name", [n for n in ALL if scenarios.load(n).even])
+def test_even_sides_have_the_same_number(name):
+    """Matched sides are at least equally many."""
+    scenario = scenarios.load(name)
+    sides = [sheet.side for sheet in scenario.combatants]
+    assert len({sides.count(side) for side in scenario.sides}) == 1
+
+
+def test_the_alley_is_the_printed_one():
+    """The sheets that the printed fight needs."""
+    by_name = {sheet.name: sheet for sheet in scenarios.load("alley").combatants}
+    assert list(by_name) == ["Kael", "Sera", "Thug A", "Thug B"]
+    assert (by_name["Kael"].pc, by_name["Kael"].br, by_name["Kael"].skills.melee) == (1, 2, 66)
+    assert [a.ballistic for a in by_name["Kael"].armour] == [0]
+    assert by_name["Kael"].start.in_hand == ""
+    assert (by_name["Sera"].casting, by_name["Sera"].tradition) == (55, "wild")
+    assert by_name["Sera"].aw > by_name["Thug A"].aw == by_name["Thug B"].aw == -1
+    assert (by_name["Thug A"].br, by_name["Thug B"].br) == (2, 0)
+    assert by_name["Thug B"].device is not None
+    assert by_name["Thug B"].start.device_on is None
+    for thug in ("Thug A", "Thug B"):
+        assert by_name[thug].skills.firearms == 50
+        assert by_name[thug].start.in_hand == "revolver"
+
+
+def test_every_gear_file_is_included_by_a_scenario():
+    """And so every piece in it is checked, used or not, whenever the tests above load one."""
+    included = {Path(source.file).resolve() for name in ALL for source in gather(find(name))[1:]}
+    assert included >= {path.resolve() for path in (HERE / "gear").glob("*.toml")}
