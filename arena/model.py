@@ -262,7 +262,7 @@ class Decision:
 
     def why_not(self, declaration: object) -> str | None:
         """None if this may be answered, else the reason why not."""
-        if declaration is self._allowed:
+        if declaration is self._allowed and declaration is not None:
             return None
         if isinstance(declaration, Declaration):
             if declaration in self.candidates:

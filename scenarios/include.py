@@ -9,6 +9,7 @@ from typing import Any
 
 from arena.checking.place import Place
 from scenarios.read import read_toml
+from scenarios.shipped import gear
 
 MAX_FILES = 50
 
@@ -27,7 +28,9 @@ class Source:
 
 
 def gather(path: Path) -> list[Source]:
-    """Read a file and what its ``include`` names, relative to itself; the file itself is first.
+    """Read a file and what its ``include`` names; the file itself is first.
+
+    A name without an ending is shipped gear; anything else is a path, seen from the file.
 
     A file that is included by two others is read once.
 
@@ -48,7 +51,13 @@ def _read(path: Path, file: str, circle: list[str], seen: set[str], sources: lis
     for number, name in enumerate(_included(source)):
         place = source.place.at("include", number)
         try:
-            inner = Path(os.path.normpath(path.parent / name))
+            shipped = gear()
+            if name in shipped:
+                inner = shipped[name]
+            elif Path(name).suffix:
+                inner = Path(os.path.normpath(path.parent / name))
+            else:
+                raise place.unknown(name, "the name of shipped gear, or a path", shipped)
             inner_real = os.path.realpath(inner)
             exists = inner.exists()
         except (OSError, ValueError):

@@ -23,6 +23,11 @@ def script_names(ruleset: str | None = None) -> list[str]:
     return sorted(_files(SCRIPT, ruleset))
 
 
+def gear() -> dict[str, Path]:
+    """Return the files of the shipped gear, by the names that ``include`` knows them by."""
+    return {path.stem: path for path in sorted((HERE / "gear").glob(f"*{SUFFIX}"))}
+
+
 def find(name_or_path: str | Path) -> Path:
     """Return the file of a shipped scenario, or the path itself.
 

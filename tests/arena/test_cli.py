@@ -8,17 +8,17 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from agents import DEFAULT
 from arena import cli
 from arena.commands import arguments, leaving, printing
 from arena.errors import InputError
 
 # Beside the interpreter that runs the tests, so that the command is the one that is tested.
-COMMAND = shutil.which("arena", path=str(Path(sys.executable).parent))
+COMMAND = shutil.which("arena", path=str(Path(sys.executable).parent)) or ""
 ALLEY = """\
 ruleset = "timing_track"
 title = "A small [bold]duel[/bold]"
@@ -81,7 +81,7 @@ def refused(result, *said):
 # -- the installed command ----------------------------------------------------------------
 
 
-@pytest.mark.skipif(COMMAND is None, reason="the package is not installed")
+@pytest.mark.skipif(not COMMAND, reason="the package is not installed")
 class TestInstalled:
     """A few real runs, where streams, signals and exit codes are the operating system's."""
 
@@ -124,11 +124,11 @@ class TestInstalled:
 
     def test_ctrl_c_ends_it_quietly_with_130(self, tmp_path):
         fifo = tmp_path / "pipe.jsonl"
-        os.mkfifo(fifo)  # reading it waits for ever
+        os.mkfifo(fifo)
         run = subprocess.Popen([COMMAND, "replay", fifo], stderr=subprocess.PIPE, text=True)
-        time.sleep(1.5)
-        run.send_signal(signal.SIGINT)
-        _, err = run.communicate(timeout=20)
+        with fifo.open("wb"):  # opens when the command reads, which then waits for ever
+            run.send_signal(signal.SIGINT)
+            _, err = run.communicate(timeout=60)
         assert run.returncode == 130
         assert "Traceback" not in err
 
@@ -243,7 +243,7 @@ def test_agents_are_named_by_side_and_by_combatant(arena, tmp_path):
     named = "heroes=random(),Thug B=holds"
     assert arena("fight", "alley", "--agents", named, "--quiet", "--journal", path)[0] == 0
     agents = json.loads(path.read_text().splitlines()[0])["agents"]
-    assert agents == {"Thug B": "holds", "heroes": "random()", "thugs": "never-abandons"}
+    assert agents == {"Thug B": "holds", "heroes": "random()", "thugs": DEFAULT}
 
 
 def test_seed_and_block_choose_the_luck(arena):
@@ -258,7 +258,7 @@ def test_seed_and_block_choose_the_luck(arena):
 
 def test_options_of_the_rules_can_be_changed(arena):
     """After --options or simply behind the scenario; as in a file, but without quotes."""
-    words = ("fight", "alley", "--quiet", "--agents", "heroes=holds,thugs=holds")
+    words = ("fight", "alley", "--quiet", "--script", "alley")
     assert "for 10 counts" in arena(*words)[1]
     assert "for 4 counts" in arena(*words, "--options", "quiet_limit=4")[1]
     assert "for 4 counts" in arena(*words, "quiet_limit=4", "reconsider=never")[1]

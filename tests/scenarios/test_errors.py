@@ -306,7 +306,7 @@ GEAR = 'ruleset = "timing_track"\n'
         ('[""]', "include[0]", "a path relative"),
         ('["/etc/hosts"]', "include[0]", "a path relative"),
         ('["nothing.toml"]', "include[0]", "a file that exists"),
-        ('["a\\u0000b"]', "include[0]", "file"),
+        ('["a\\u0000b.toml"]', "include[0]", "file"),
         ('["duel.toml"]', "include[0]", "in a circle"),
         ('["./x/../duel.toml"]', "include[0]", "in a circle"),
     ],
@@ -314,6 +314,12 @@ GEAR = 'ruleset = "timing_track"\n'
 def test_an_include_that_cannot_be_is_refused(tmp_path, include, key, said):
     """Not a list, not a path, not there, or a file that includes itself."""
     check(tmp_path, f"include = {include}\n" + example(), key, said)
+
+
+def test_misspelt_shipped_gear_is_refused(tmp_path):
+    """A name without an ending is shipped gear; the nearest is suggested."""
+    text = 'include = ["timing_trak"]\n' + example()
+    check(tmp_path, text, "include[0]", "the name of shipped gear", "timing_track")
 
 
 @pytest.mark.parametrize(

@@ -591,8 +591,6 @@ class Landing:
 
     def _ward_ends(self, attempt: Attempt) -> None:
         me, track = attempt.me, self.track
-        if me.ward_until > track.now:
-            return  # renewed by the same group
         me.ward, me.ward_until, me.warded = 0, -1, -1
         if track.record:
             track.record(Warded(track.now, me.sheet.name, attempt.cause, 0, track.now))
@@ -772,13 +770,15 @@ def _place(attempt: Attempt) -> tuple[int, int]:
     """The order in which simultaneous effects land where they touch the same thing.
 
     Moves before blows, so that a blow finds its target where it went; healing before harm, so
-    that neither is lost at an end of the track; the stronger ward last, so that it is the one
-    that stays; leaving last, so that harm still reaches.
+    that neither is lost at an end of the track; the end of a ward before a new one, and the
+    stronger last, so that it is the one that stays; leaving last, so that harm still reaches.
     """
     if attempt.verb in (SPRINT_CLOSER, SPRINT_AWAY):
         return 0, 0
     if attempt.verb == FLEE:
         return 3, 0
+    if attempt.verb == WARD_ENDS:
+        return 1, 0
     spell = None if attempt.action is None else attempt.action.spell
     if spell is None:
         return 2, 0

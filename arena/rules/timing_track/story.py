@@ -157,8 +157,12 @@ class Tale:
                 self.reliabilities.add((event.weapon, base))
             case said.Attack():
                 self.margins[event.who, event.target] = event.margin
-            case said.Wounded() | said.Healed():
+            case said.Wounded():
                 self.wounds[event.who] = event.wounds
+            case said.Healed():
+                self.wounds[event.who] = event.wounds
+                if event.stabilised:
+                    self.out[event.who] = "stable"
             case said.Balance():
                 self.balance = event.balance
             case said.DeviceState():
@@ -200,17 +204,17 @@ class Tale:
         return WOUND_TIERS[min((wounds - 1) // size, len(WOUND_TIERS) - 1)]
 
     def filled(self, who: str, wounds: int) -> str:
-        """Return how the wound boxes stand: `7 of 7 OK and 1 of 7 Harmed boxes filled`."""
+        """Return how full the last tier is: `1 of 7 Harmed boxes filled`.
+
+        Boxes are filled from left to right, so whatever comes before that tier is full (TT-12).
+        """
         size = self.sizes.get(who, 0)
         if size <= 0 or wounds < 0:
             return f"{boxes(wounds)} filled"
-        full, rest = divmod(wounds, size)
-        if full >= len(WOUND_TIERS):
+        tier = max(0, wounds - 1) // size
+        if tier >= len(WOUND_TIERS):
             return f"all {len(WOUND_TIERS) * size} boxes filled"
-        parts = [f"{size} of {size} {tier}" for tier in WOUND_TIERS[:full]]
-        if rest or not parts:
-            parts.append(f"{rest} of {size} {WOUND_TIERS[full]}")
-        return f"{several(parts)} boxes filled"
+        return f"{wounds - tier * size} of {size} {WOUND_TIERS[tier]} boxes filled"
 
 
 # -- one story for each kind of event -----------------------------------------------------

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.commands.playing import ScriptedFight
-from arena.model import Faulted
+from arena.model import Event, Faulted
 from arena.rules import RULESETS
 from arena.rules.timing_track import events as e
 from arena.rules.timing_track.casting import TIERS as POWERS
@@ -137,7 +137,7 @@ def test_the_alley_is_told_as_it_is_printed(alley):
         "Sera rolls 38 and 72 against 55, 17 under and 17 over; equally far, so the lower die "
         "counts: 38, margin 17: Standard, which may be lowered to Weak.",
         "Force manifests on Thug B at Standard strength, for 8.",
-        "7 of 7 OK and 1 of 7 Harmed boxes filled; now Harmed.",
+        "Thug B takes 8 damage from Sera (no soak): 1 of 7 Harmed boxes filled; now Harmed.",
         "Sera pays 4 exhaustion (4 boxes filled, OK).",
         "The balance moves by +2 for the spell to +2 Aetheric.",
         "Kael declares: attack Thug A with the medium sword (token at 7).",
@@ -255,8 +255,7 @@ def test_numbers_have_a_real_minus():
         ),
         (
             e.Wounded(3, "Kael", "", "Zoe", 5, 3, 2, 20, "Maimed"),
-            "Kael takes 2 damage from Zoe (5 less soak 3): 9 of 9 OK, 9 of 9 Harmed and 2 of 9 "
-            "Maimed boxes filled; now Maimed.",
+            "Kael takes 2 damage from Zoe (5 less soak 3): 2 of 9 Maimed boxes filled; now Maimed.",
         ),
         (
             e.Wounded(3, "Kael", "", "Zoe", 2, 3, 0, 0, "OK"),
@@ -264,7 +263,8 @@ def test_numbers_have_a_real_minus():
         ),
         (
             e.Wounded(3, "Kael", "", "Zoe", 50, 0, 50, 36, "Incapacitated"),
-            "Kael takes 50 damage from Zoe (no soak): all 36 boxes filled; now Incapacitated.",
+            "Kael takes 50 damage from Zoe (no soak): 9 of 9 Incapacitated boxes filled; now "
+            "Incapacitated.",
         ),
         (
             e.ArmourCheck(3, "Kael", "", "ballistic", 25, 11, True, 2),
@@ -312,7 +312,7 @@ def test_numbers_have_a_real_minus():
             "Kael (unhurt).",
         ),
     ],
-    ids=lambda value: value.kind if isinstance(value, e.Event) else "",
+    ids=lambda value: value.kind if isinstance(value, Event) else "",
 )  # fmt: skip
 def test_what_is_said(event, sentence):
     """Each event in a whole sentence with its numbers."""
@@ -349,11 +349,11 @@ def test_those_who_hold_are_told_of_together():
 
 def test_what_comes_from_one_token_stands_together():
     """A group rolls in turn and lands in turn; each token is still one paragraph."""
-    events = [
+    events: list[Event] = [
         e.Declared(0, who, "", "take cover", "take cover", due=2) for who in ("Kael", "Sera")
     ]
-    for kind in (e.Resolved, e.Wasted):
-        events += [kind(2, who, f"{who}@0", "take cover") for who in ("Kael", "Sera")]
+    events += [e.Resolved(2, who, f"{who}@0", "take cover") for who in ("Kael", "Sera")]
+    events += [e.Wasted(2, who, f"{who}@0", "take cover") for who in ("Kael", "Sera")]
     assert told(*events)[-3:] == [
         "Kael and Sera both started at count 0: they act at once.",
         "Kael takes cover. It comes to nothing for Kael.",
@@ -379,6 +379,6 @@ def test_a_position_is_told_from_where_it_stands():
     lines = list(tell(scene))
     assert lines[0] == "Later"
     assert "carrying the coil, humming since count 13" in lines[2]
-    assert "9 of 9 OK and 3 of 9 Harmed boxes filled" in lines[2]
+    assert "3 of 9 Harmed boxes filled" in lines[2]
     assert lines[3].endswith("since count 14 (attack Zoe with sword); the token lies at 19.")
     assert not any(line.startswith("Count") for line in lines)

@@ -1,0 +1,87 @@
+"""Every example in the READMEs is run: Python as programs, TOML as scenarios, commands for real."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import scenarios
+from arena.cli import main
+
+ROOT = Path(__file__).parent.parent
+READMES = sorted(
+    path
+    for path in ROOT.glob("**/README.md")
+    if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+)
+FENCED = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+
+
+def blocks(language: str):
+    return [
+        pytest.param(path, text, id=f"{path.relative_to(ROOT)}-{number}")
+        for path in READMES
+        for number, (kind, text) in enumerate(FENCED.findall(path.read_text(encoding="utf-8")))
+        if kind == language
+    ]
+
+
+def test_the_rooms_have_readmes():
+    """Each folder of the top level says what it is for."""
+    rooms = {path.parent.relative_to(ROOT).as_posix() for path in READMES}
+    assert {".", "arena", "agents", "scenarios", "reports", "tests"} <= rooms
+
+
+@pytest.mark.parametrize(("path", "text"), blocks("python"))
+def test_python_examples_run(path, text, tmp_path):
+    """A Python example is a whole program."""
+    done = subprocess.run(
+        [sys.executable, "-c", text],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, f"{path}\n{done.stderr}"
+
+
+@pytest.mark.parametrize(("path", "text"), blocks("toml"))
+def test_toml_examples_load(path, text, tmp_path):
+    """A TOML example with sides is a whole scenario."""
+    if "\nsides" not in text:
+        pytest.skip("not a scenario")
+    file = tmp_path / "example.toml"
+    file.write_text(text, encoding="utf-8")
+    assert scenarios.load(file).combatants
+
+
+def commands():
+    """The commands of the README's table and of its indented examples."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.findall(r"`(arena [^`]*)`", text) + re.findall(r"^    (arena .*)$", text, re.M)
+    return list(dict.fromkeys(command for command in found if "..." not in command))
+
+
+def test_commands_run(tmp_path, monkeypatch, capsys):
+    """The README's commands, in its order, in an empty folder."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    bridge = next(body for kind, body in FENCED.findall(text) if kind == "toml")
+    monkeypatch.chdir(tmp_path)
+    for name in ("bridge.toml", "my-fight.toml"):
+        Path(name).write_text(bridge, encoding="utf-8")
+    ran = commands()
+    assert len(ran) >= 12
+    for command in ran:
+        words = shlex.split(command)[1:]
+        if words[0] == "tournament":
+            words += ["--blocks", "1", "--workers", "1"]
+        assert main(words) == 0, f"{command}\n{capsys.readouterr().err}"
+    assert Path("report/index.html").exists()
+    assert Path("fight.jsonl").exists()
+    assert Path("middle.json").exists()
