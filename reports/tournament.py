@@ -1,0 +1,123 @@
+"""A tournament from beginning to end: read, fought, counted, written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arena.errors import InputError
+from reports.block import Sink
+from reports.runner import Job, Run, run_blocks
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from reports.statistics import Summary
+    from reports.tournament_file import Tournament
+
+# Workers import this package as well. What only the end of a run needs (charts, pages) is
+# imported there, so that a worker does not wait for it.
+
+
+@dataclass(frozen=True)
+class TournamentResult:
+    """What came of a tournament, and where its report lies."""
+
+    tournament: Tournament
+    run: Run
+    summary: Summary
+    page: Path
+    csv: Path
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it early; the files then tell of the finished blocks only."""
+        return self.run.interrupted
+
+    @property
+    def note(self) -> str:
+        """One line on how the run went."""
+        run = self.run
+        if run.interrupted:
+            return f"interrupted after {run.blocks_done:,} of {run.blocks_planned:,} blocks"
+        rate = len(run.rows) / max(run.seconds, 1e-9)
+        return f"{len(run.rows):,} fights in {run.seconds:.1f} s ({rate:,.0f} a second)"
+
+
+def run_tournament(
+    target: str | Path,
+    out_dir: str | Path,
+    workers: int | None = None,
+    blocks: int | None = None,
+    seed: int | None = None,
+    progress: bool = True,
+    sink: Sink | None = None,
+) -> TournamentResult:
+    """Fight a tournament and write `index.html` and `rows.csv` into `out_dir`.
+
+    Args:
+        target: A tournament file, a scenario file, or the name of a shipped one.
+        out_dir: Is made if it is not there.
+        workers: Processes; 1 stays in this one, None takes one for each core. The rows do not
+            depend on it.
+        blocks: Instead of the file's number.
+        seed: Instead of the file's.
+        progress: Show on stderr how far it is.
+        sink: Takes each finished block; see `reports.block.Sink`.
+
+    Raises:
+        InputError: the tournament, a number or the folder cannot be used; nothing was fought.
+        FightclockError: a fight broke down; nothing is written.
+    """
+    import joblib
+
+    from reports import csv_file, example, files, page, statistics, tournament_file
+
+    tournament = tournament_file.load(target)
+    if blocks is not None:
+        tournament = replace(tournament, blocks=_at_least_one("blocks", blocks))
+    if seed is not None:
+        tournament = replace(tournament, seed=seed)
+    if workers is None:
+        workers = joblib.cpu_count()
+    _at_least_one("workers", workers)
+    folder = Path(out_dir)
+    files.ready(folder)
+
+    job = Job(tournament.scenarios, tournament.entrants, tournament.seed, tournament.self_play)
+    run = run_blocks(
+        job,
+        len(tournament.scenarios),
+        range(tournament.blocks),
+        workers=workers,
+        sink=sink,
+        progress=progress,
+    )
+    csv = folder / "rows.csv"
+    # First of all: whatever may still go wrong, the fights need not be fought again.
+    files.write(csv, csv_file.to_csv(run.rows))
+    summary = statistics.summarise(run.rows, [one.name for one in tournament.entrants])
+    chosen = []
+    if len(summary.ranking) > 1:
+        best, second = summary.ranking[:2]
+        chosen = example.chosen(run.rows, best.agent, second.agent)
+    examples = [example.tell(tournament, why, row) for why, row in chosen]
+    html = page.render(tournament, run.rows, summary, examples, run.interrupted)
+    files.write(folder / "index.html", html)
+    return TournamentResult(tournament, run, summary, folder / "index.html", csv)
+
+
+def print_tables(result: TournamentResult, console: Console | None = None) -> None:
+    """Print the answer, the ranking and the cross table (default: to stdout)."""
+    from rich.console import Console
+
+    from reports import tables
+
+    tables.show(result.summary, console or Console())
+
+
+def _at_least_one(name: str, number: int) -> int:
+    if number < 1:
+        raise InputError("", name, number, "a whole number from 1")
+    return number
