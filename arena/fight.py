@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 import simpy
+from simpy.core import EmptySchedule
 
 from arena.clock import END, Moment
 from arena.errors import FightclockError, IllegalAnswer, nearest
@@ -31,6 +32,7 @@ from arena.model import (
 S = TypeVar("S", bound=State)
 
 ON_FAULT = ("fall back", "forfeit", "raise")
+UNENDED = "nothing is left to happen, but the fight has not ended"
 
 Answers = dict[str, Declaration]
 Asking = Generator[simpy.Event, Any, Answers]
@@ -235,6 +237,9 @@ class Fight(Generic[S]):
             else:
                 while self.outcome is None and not self.pending:
                     step()
+        except EmptySchedule:
+            self._failure = FightclockError(UNENDED)
+            raise self._failure from None
         except BaseException as error:
             if self._failure is not None:
                 # SimPy raises a copy, for which not every class of errors is made.
@@ -518,7 +523,7 @@ class Fight(Generic[S]):
         """Between two instants: keep the state as it is."""
         following = self.env.peek()
         if following == float("inf"):
-            raise FightclockError("nothing is left to happen, but the fight has not ended")
+            raise FightclockError(UNENDED)
         if self._answers or self._groups:
             # The instant that was to be played again is over.
             self._replay_rolls.clear()

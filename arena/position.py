@@ -13,6 +13,7 @@ from annotated_types import Ge, Le
 from arena.errors import FightclockError, IllegalAnswer, InputError
 from arena.fight import Fight, Roll, Snapshot
 from arena.luck import KeyedDice
+from arena.model import Faulted
 
 if TYPE_CHECKING:
     from arena.checking import Place
@@ -38,6 +39,20 @@ class SavedRoll:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedFault:
+    """A policy's fault in the current instant; `question` counts from 0."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    question: Annotated[int, Ge(0)]
+    time: int
+    who: str
+    answer: str
+    why: str
+    used: str
+
+
+@dataclass(frozen=True, slots=True)
 class SavedPosition:
     """A position file, but for its scenario and state, which the ruleset checks.
 
@@ -51,6 +66,8 @@ class SavedPosition:
         state: The state as the current instant began.
         answers: What has been answered in the current instant, question by question.
         rolls: What has been rolled in it.
+        faults: How many faults each combatant's policy had made before it.
+        faulted: The faults in it.
     """
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
@@ -64,6 +81,8 @@ class SavedPosition:
     block: Seed = 0
     answers: tuple[dict[str, str], ...] = ()
     rolls: tuple[SavedRoll, ...] = ()
+    faults: dict[str, Annotated[int, Ge(0)]] = field(default_factory=dict)
+    faulted: tuple[SavedFault, ...] = ()
 
 
 @dataclass(slots=True)
@@ -85,11 +104,14 @@ def to_document(fight: Fight[Any]) -> dict[str, Any]:
     """The position of a rewindable fight as a JSON document.
 
     Raises:
-        FightclockError: the fight keeps no positions.
+        FightclockError: the fight keeps no positions, or is a fork in which guesses stand for
+            what somebody may not know.
     """
     from pydantic import TypeAdapter
 
     snapshot = fight.snapshot()
+    if snapshot.redraw or snapshot.guesses:
+        raise FightclockError("a fork inside an instant cannot be saved: it holds guesses")
     rules: Any = fight.setup.ruleset
     setup: Any = fight.setup
     document: dict[str, Any] = {
@@ -115,6 +137,18 @@ def to_document(fight: Fight[Any]) -> dict[str, Any]:
                 "public": roll.public,
             }
             for roll in snapshot.rolls
+        ],
+        "faults": dict(sorted(snapshot.faults.items())),
+        "faulted": [
+            {
+                "question": question,
+                "time": fault.time,
+                "who": fault.who,
+                "answer": fault.answer,
+                "why": fault.why,
+                "used": fault.used,
+            }
+            for question, fault in snapshot.faulted
         ],
     }
     return document
@@ -197,6 +231,11 @@ def from_document(document: Any, file: str = "position") -> Position:
         [_answers(setup, given, place.at("answers", i)) for i, given in enumerate(saved.answers)],
         [Roll(roll.who, roll.purpose, roll.faces, roll.public) for roll in saved.rolls],
         trusted=False,
+        faults=dict(saved.faults),
+        faulted=[
+            (one.question, Faulted(one.time, one.who, "", one.answer, one.why, one.used))
+            for one in saved.faulted
+        ],
     )
     _play_again(setup, snapshot, saved, place)
     return Position(setup, snapshot, saved.seed, saved.block, scenario)

@@ -9,7 +9,6 @@ from arena.checking.place import Place, dotted
 from arena.errors import InputError
 from arena.rules import RULESETS
 from arena.rules.timing_track.gear import Armour, Device, Shield, Spell, Weapon
-from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Scenario, Sheet
 from scenarios.format import Format
 from scenarios.rulesets.timing_track_gear import check_gear
@@ -32,7 +31,6 @@ def check(scenario: Scenario, place: Place) -> None:
         raise place.at("limit").error(scenario.limit, expected)
     for sheet in scenario.combatants:
         at = place.at("combatants", sheet.name)
-        _check_boxes(sheet, scenario.options, at)
         _check_hands(sheet, at)
         _check_start(sheet, scenario, at.at("start"))
     for side in scenario.sides:
@@ -56,21 +54,6 @@ def _set_up(scenario: Scenario, place: Place) -> None:
                 key = f"{dotted(('combatants', sheet.name))}.{key.removeprefix(here)}"
                 break
         raise InputError(place.file, key, error.found, error.expected, error.nearest) from None
-
-
-def _check_boxes(sheet: Sheet, options: Options, at: Place) -> None:
-    """Wounds and exhaustion stay on their tracks of four tiers (TT-12)."""
-    tracks = (
-        ("br", sheet.br, "wounds", sheet.start.wounds),
-        ("pw", sheet.pw, "exhaustion", sheet.start.exhaustion),
-    )
-    for attribute, added, name, filled in tracks:
-        each = options.boxes_per_tier + added
-        if each < 1:
-            expected = f"at least {1 - options.boxes_per_tier}, or a tier has no box"
-            raise at.at(attribute).error(added, expected)
-        if filled > 4 * each:
-            raise at.at("start", name).error(filled, f"a whole number from 0 to {4 * each}")
 
 
 def _check_hands(sheet: Sheet, at: Place) -> None:

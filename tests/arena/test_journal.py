@@ -123,7 +123,7 @@ def test_half_a_character_from_a_faulty_agent_is_written_and_read_back():
     ("edit", "line"),
     [
         ((1, '"journal": 1', '"journal": 2'), "line 1: journal: found 2, expected the number 1"),
-        ((1, '"journal": 1', '"newspaper": 1'), 'line 1: expected the header of a journal'),
+        ((1, '"journal": 1', '"newspaper": 1'), "line 1: expected the header of a journal"),
         ((1, "timing_track", "timing_trak"), '(did you mean "timing_track"?)'),
         ((1, '"block": 3', '"block": "3"'), 'line 1: block: found "3", expected a whole number'),
         ((1, '"block": 3, ', ""), "line 1: block: expected a whole number"),
@@ -160,11 +160,11 @@ def test_a_bad_line_is_refused_with_its_number(edit, line):
     ("content", "line"),
     [
         (b"", "a: line 1: expected the header of a journal; the file is empty"),
-        (b"\n", "a: line 1: found \"\", expected one JSON object"),
-        (b"[1]\n", "a: line 1: found \"[1]\", expected one JSON object"),
+        (b"\n", 'a: line 1: found "", expected one JSON object'),
+        (b"[1]\n", 'a: line 1: found "[1]", expected one JSON object'),
         (lines_of()[:-1], "a: line 6: found "),
         (lines_of()[:-20], "expected a whole line with its end; the file is cut short"),
-        (lines_of() + b"\n", "a: line 7: found \"\", expected one JSON object"),
+        (lines_of() + b"\n", 'a: line 7: found "", expected one JSON object'),
         (lines_of().replace(b"alley", b"all\xffey", 1), "a: line 1: expected text in UTF-8"),
         (lines_of() + b"\xc3", "a: line 7: expected text in UTF-8"),
     ],

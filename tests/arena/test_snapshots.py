@@ -13,6 +13,7 @@ from arena.errors import FightclockError
 from arena.fight import Fight, Snapshot
 from arena.luck import KeyedDice, ScriptedDice, ScriptEntry
 from arena.model import Decision, Declaration, Event
+from arena.rules.timing_track.scenario import StartToken
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import State, Token
 from tests.arena.random_scenarios import (
@@ -39,8 +40,8 @@ from tests.arena.rules.timing_track.kit import (
     sheet,
 )
 
-FEW = range(24)
-MANY = range(1000, 1300)
+FEW = range(16)
+MANY = range(1000, 1100)
 
 
 def positions(
@@ -108,7 +109,7 @@ def check_every_instant(seed: int, every: int) -> int:
 
 def test_a_fight_goes_on_alike_from_every_instant_and_question():
     """A fight started from a snapshot has the journal, the end and the dice of the original."""
-    assert sum(check_every_instant(seed, 7) for seed in FEW) > 500
+    assert sum(check_every_instant(seed, 9) for seed in FEW) > 300
 
 
 @pytest.mark.slow
@@ -122,7 +123,7 @@ def test_many_fights_go_on_alike_from_every_instant_and_question(seed: int):
 def test_faults_are_part_of_the_position(on_fault: str):
     """Faults of the instant are counted, told and paid for when it is played again."""
     faults = 0
-    for seed in range(14):
+    for seed in range(10):
         game = ready(seed)
 
         def policies(seen: Any) -> Any:
@@ -135,7 +136,7 @@ def test_faults_are_part_of_the_position(on_fault: str):
             goes_on_alike(
                 game, seed, plainly, fight, journal, began, start, on_fault=on_fault
             )  # fmt: skip
-    assert faults > 20
+    assert faults > 5
 
 
 def test_what_a_snapshot_comes_from_goes_on_unchanged():
@@ -207,7 +208,7 @@ def check_pending(seed: int) -> int:
 
 def test_a_fight_goes_on_alike_from_a_pending_question():
     """What is not answered by all is asked again; everything else stands."""
-    assert sum(check_pending(seed) for seed in range(30)) > 500
+    assert sum(check_pending(seed) for seed in range(20)) > 400
 
 
 @pytest.mark.slow
@@ -314,10 +315,10 @@ def test_forks_with_other_dice_differ():
 
 def test_a_fork_of_a_fork_stands_where_it_stands():
     """Forks nest: the same question, the same legal answers, and neither disturbs the other."""
-    for seed in range(16):
+    for seed in range(12):
         game = ready(seed)
         fight: Fight[State] = Fight(game, KeyedDice(seed))
-        while fight.advance() and fight.now < 9:
+        while fight.advance() and fight.now < 7:
             decision = fight.pending[0]
             fork = decision.fork(KeyedDice(1, salt="a"))
             fork.advance()
@@ -368,7 +369,7 @@ def check_stands_at_question(seed: int, every: int, **options: Any) -> int:
 def test_a_fork_stands_at_the_question_it_was_made_for(open_sheets: bool, knowing: str):
     """Whatever is guessed or drawn anew, the one who looks ahead is asked the same there."""
     options = {"open_sheets": open_sheets, "defend_knowing": knowing}
-    assert sum(check_stands_at_question(seed, 6, **options) for seed in FEW) > 200
+    assert sum(check_stands_at_question(seed, 6, **options) for seed in FEW) > 120
 
 
 @pytest.mark.slow
@@ -661,7 +662,7 @@ def disturbed(state: State, who: str, game: Setup) -> None:
 def test_what_is_hidden_can_be_anything():
     """Of random fights too: what is hidden from the one who forks leaves no trace in the fork."""
     forks = 0
-    for seed in range(70):
+    for seed in range(50):
         game = ready(seed, open_sheets=False)
         fight: Fight[State] = Fight(game, KeyedDice(seed))
         fight.advance()
@@ -679,7 +680,7 @@ def test_what_is_hidden_can_be_anything():
                 ends.append((plain(fork.state), ending(drive_to_end(fork))))
             assert ends[0] == ends[1]
             forks += 1
-    assert forks > 60
+    assert forks > 40
 
 
 def test_with_open_sheets_a_fork_is_exact():
@@ -696,3 +697,45 @@ def test_with_open_sheets_a_fork_is_exact():
 def test_random_scenarios_are_the_same_every_time():
     """A seed names a scenario for good."""
     assert random_scenario(5) == random_scenario(5)
+
+
+def test_rolls_that_are_shown_at_the_landing_are_drawn_again():
+    """A death save of the same group is to come for whoever is asked before the group lands."""
+    token = StartToken("shoot Cid with revolver", 0, 2)
+    game = setup(
+        sheet("Ann", hand=REVOLVER, start={"token": token}),
+        sheet("Bob", "blue"),
+        sheet("Cid", "blue", start={"wounds": 28}),
+        options={"reconsider": "never"},
+    )
+    script = dice(
+        ("Ann", "reliability", (1,)), ("Ann", "attack", (1,)), ("Ann", "reliability", (2,)),
+        ("Ann", "attack", (2,)), ("Cid", "death", (77,)), seed=3,
+    )  # fmt: skip
+    fight: Fight[State] = Fight(game, script)
+    while fight.advance() and (fight.now < 5 or fight.pending[0].kind != "defend"):
+        for decision in fight.pending:
+            shoots = decision.who == "Ann" and fight.now == 2
+            fight.answer(decision.who, "shoot Bob with revolver" if shoots else decision.fallback)
+    rolls = fight.snapshot().rolls
+    assert [(r.who, r.purpose, r.public) for r in rolls] == [
+        ("Ann", "reliability", True),
+        ("Ann", "attack", False),
+        ("Cid", "death", False),
+    ]
+    saves = set()
+    for i in range(200):
+        fork = fight.fork(KeyedDice(1, salt=str(i)), "Bob")
+        fork.advance()
+        seen = fork.snapshot().rolls
+        assert seen[0] == rolls[0]
+        assert seen[1].faces[0] <= 50
+        saves.add(seen[2].faces[0])
+    assert len(saves) > 70
+
+
+@pytest.mark.parametrize("seed", [20001, 20006, 20027, 20039])
+def test_whoever_resolves_first_in_a_guessed_group_resolves_once(seed: int):
+    """A guess may exchange a token that is being reached; it is not reached again (CASES 3)."""
+    check_stands_at_question(seed, 3, open_sheets=False, most=6)
+    check_stands_at_question(seed, 3, defend_knowing="nothing")

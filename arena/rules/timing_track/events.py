@@ -19,7 +19,11 @@ class Opened(Event):
 
 @dataclass(frozen=True, slots=True)
 class Entered(Event):
-    """A combatant is in the fight: at the start, or arriving later."""
+    """A combatant is in the fight: at the start, or arriving later.
+
+    `device_on` is the count at which the device was switched on or last pulsed, -1 if it is off;
+    `device_period` the counts from pulse to pulse, 0 without a device.
+    """
 
     kind: ClassVar[str] = "entered"
     side: str = ""
@@ -30,6 +34,7 @@ class Entered(Event):
     exhaustion: int = 0
     device: str = ""
     device_on: int = -1
+    device_period: int = 0
 
 
 @dataclass(frozen=True, slots=True)

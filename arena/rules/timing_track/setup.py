@@ -17,7 +17,7 @@ from arena.rules.timing_track.declarations import (
 )
 from arena.rules.timing_track.scenario import Scenario, Sheet
 from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
-from arena.rules.timing_track.wounds import penalty
+from arena.rules.timing_track.wounds import TIERS, penalty
 from arena.space import Band, Zones
 
 COVER = {"none": 0, "partial": 10, "heavy": 20}
@@ -157,6 +157,7 @@ class Setup:
         for name in start.rounds:
             if name not in weapons:
                 raise self._wrong(sheet, "start.rounds", name, "one of the weapons", weapons)
+        self._check_tracks(sheet)
         return Combatant(
             seat=seat,
             sheet=sheet,
@@ -189,6 +190,24 @@ class Setup:
             saved=-1,
             failures=0,
         )
+
+    def _check_tracks(self, sheet: Sheet) -> None:
+        """Tracks need boxes, and only so many of them can be filled (TT-12)."""
+        least = 1 - self.options.boxes_per_tier
+        for key, bonus, filled in (
+            ("br", sheet.br, "wounds"),
+            ("pw", sheet.pw, "exhaustion"),
+        ):
+            if bonus < least:
+                raise self._wrong(sheet, key, bonus, f"at least {least}: a tier needs a box", ())
+            boxes, found = TIERS * (bonus - least + 1), getattr(sheet.start, filled)
+            if found > boxes:
+                expected = f"a whole number from 0 to {boxes}, the boxes of the track"
+                raise self._wrong(sheet, f"start.{filled}", found, expected, ())
+        start = sheet.start
+        if start.arrives > self.scenario.start_count and (start.token or start.melee_with):
+            key = "start.token" if start.token else "start.melee_with"
+            raise self._wrong(sheet, key, "given", "nothing before the combatant arrives", ())
 
     def _pulsed(self, sheet: Sheet) -> int:
         """The count of the device's last pulse, or of its switching on; -1 if it is off."""

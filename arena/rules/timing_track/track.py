@@ -151,12 +151,13 @@ class Track:
             except simpy.Interrupt:
                 # Abandoned, disrupted or felled: what there is to do stands in the state.
                 continue
-            done = token = me.token
+            token = me.token
             assert token is not None
             action = self.setup.listed[seat][token.action]
             cause = self.cause(me) if self.record else ""
             attempt = Attempt(me, action.verb, action, cause)
             group = self._arrive(attempt, token.due, token.start)
+            done = me.token  # in a look-ahead perhaps another by now: one that is guessed
             if group:
                 yield from land(self, group)
 
@@ -564,4 +565,5 @@ class Track:
             c.exhaustion,
             "" if sheet.device is None else sheet.device.name,
             c.pulsed,
+            0 if sheet.device is None else sheet.device.period,
         )

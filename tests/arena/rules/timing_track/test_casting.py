@@ -157,6 +157,12 @@ def test_the_caster_chooses_the_tier():
     assert end.one("backlash").against == 10
 
 
+def test_a_standard_spell_can_be_lowered():
+    """TT-22: from Standard there is one tier to go down to."""
+    end = cast(("Ann", "casting", [40]))
+    assert end.offered("Ann", "tier") == ("Weak", "Standard")
+
+
 def test_a_wild_caster_is_offered_no_more_than_the_target_allows():
     """TT-22: at target 55 two steps down from Spectacular."""
     end = cast(("Ann", "casting", [4, 40]), tradition="wild")

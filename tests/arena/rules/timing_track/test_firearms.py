@@ -83,6 +83,7 @@ def test_exactly_100_cannot_fail(weapon):
     """TT-19: 100 is enough."""
     end = shot(("Ann", "reliability", [100]), ("Ann", "severity", [1]), weapon=weapon)
     assert end.one("reliability").fires is (weapon.reliability == 100)
+    assert bool(end.one("reliability").roll) is (weapon.reliability < 100)
 
 
 @pytest.mark.parametrize(("reliability", "dead"), [(2, True), (3, False)])
@@ -94,6 +95,7 @@ def test_at_0_a_weapon_does_not_function(reliability, dead):
         balance=1,
     )
     assert end.one("reliability").fires is not dead
+    assert bool(end.one("reliability").roll) is not dead
     assert end.of("malfunction") == []
     assert end["Ann"].rounds == [6 - (not dead)]
     assert end["Ann"].conditions == [Condition.READY]

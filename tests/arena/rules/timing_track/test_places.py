@@ -80,7 +80,7 @@ def test_a_melee_of_one_is_none():
 
 def melees(state):
     """The melees as sets of names."""
-    found = {}
+    found: dict[int, set[str]] = {}
     for c in state.combatants:
         if c.melee:
             found.setdefault(c.melee, set()).add(c.sheet.name)
@@ -154,11 +154,11 @@ def test_whoever_closes_as_the_third_strikes_from_behind():
 
 def test_friends_in_the_melee_do_not_count():
     """TT-15: only enemies of the target count, and an ally's stray shot is none of theirs."""
-    _, state, c = crowd("A", "x", "y", "z")
-    for name in "xyz":
+    _, state, c = crowd("A", "w", "x", "y", "z")
+    for name in "wxyz":
         join_melees(state, [(c[name], c["A"])])
     assert from_behind(state, OPTIONS, c["z"], c["A"], True)
-    assert not from_behind(state, OPTIONS, c["z"], c["x"], False)
+    assert not from_behind(state, OPTIONS, c["z"], c["w"], False)
     assert not from_behind(state, OPTIONS, c["A"], c["z"], True)
 
 

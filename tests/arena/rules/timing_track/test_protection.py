@@ -246,6 +246,24 @@ def test_a_ward_renewed_at_its_last_moment_goes_on():
     ]  # fmt: skip
 
 
+def test_a_ward_renewed_by_nothing_still_ends_in_its_time():
+    """TT-03, TT-27: also a new ward of 0 begins after the old one has ended."""
+    nothing = replace(WARD, name="Slow", casting_time=6, amounts=(0, 4, 6, 8))
+    end = fought(
+        setup(
+            sheet("Ann", casting=60, spells=(WARD,)),
+            sheet("Amy", casting=60, spells=(nothing,)),
+            sheet("Bob", "blue"),
+        ),
+        {"Ann": ["cast Ward on Ann"], "Amy": [(2, "cast Slow on Ann")]},
+        *((n, "casting", [60]) for n in ("Ann", "Amy")),
+        *((n, "backlash", [99]) for n in ("Ann", "Amy")),
+    )
+    assert [(w.time, w.ward, w.until) for w in end.of("warded")] == [
+        (2, 2, 8), (8, 0, 8), (8, 0, 14), (14, 0, 14),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(("ann", "amy"), [(40, 60), (60, 40)])
 def test_of_two_wards_of_one_moment_the_stronger_stays(ann, amy):
     """TT-03, TT-27: neither takes the other's place by the order of names."""

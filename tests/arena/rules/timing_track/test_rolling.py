@@ -6,6 +6,7 @@ import pytest
 
 from arena.fight import Fight
 from arena.luck import KeyedDice
+from arena.rules.timing_track.state import State
 from tests.arena.rules.timing_track.kit import (
     BOW,
     FISTS,
@@ -25,8 +26,8 @@ def test_two_can_kill_each_other():
     """TT-03: tokens started on one count resolve together; both fall and nobody has won."""
     end = fought(
         setup(
-            sheet("Ann", hand=SWORD, start={"wounds": 28}),
-            sheet("Bob", "blue", hand=SWORD, start={"wounds": 28}),
+            sheet("Ann", hand=SWORD, start={"wounds": 28}, skills={"melee": 100}),
+            sheet("Bob", "blue", hand=SWORD, start={"wounds": 28}, skills={"melee": 100}),
         ),
         {"Ann": ["attack Bob with sword"], "Bob": ["attack Ann with sword"]},
         *((n, "attack", [30]) for n in ("Ann", "Bob")),
@@ -154,7 +155,7 @@ def test_who_looks_ahead_learns_no_more_than_the_question_says(knowing, hits):
     ready = setup(
         sheet("Ann", hand=SWORD), sheet("Bob", "blue"), options={"defend_knowing": knowing}
     )
-    fight = Fight(ready, dice(("Ann", "attack", [30])))
+    fight: Fight[State] = Fight(ready, dice(("Ann", "attack", [30])))
     answers = {"Ann": "attack Bob with sword"}
     while not any(decision.kind == "defend" for decision in fight.advance()):
         for decision in fight.pending:

@@ -291,3 +291,46 @@ def test_exhaustion_stops_at_the_end_of_its_track():
     assert end["Ann"].exhaustion == 28
     assert end.one("exhausted").tier == "Overwhelmed"
     assert opened(ready).combatants[0].exhaustion == 27
+
+
+def hurt_meanwhile(label="attack Bob with sword", start=0, **options):
+    """Bob wounds Ann at 3, while her action, declared at 0, is on the track."""
+    return fought(
+        setup(
+            sheet("Ann", hand=SWORD, casting=55, spells=(FORCE,), skills={"medicine": 40},
+                  start={"wounds": start, "delay": 2}),
+            sheet("Amy", start={"wounds": 28}),
+            sheet("Bob", "blue", weapons=(FISTS,), br=5),
+            options={"casting_can_break": False, **options},
+        ),
+        {"Ann": [label, "hold"], "Bob": ["attack Ann with fists"]},
+        ("Bob", "attack", [10]),
+        ("Bob", "damage", [1]),
+        ("Ann", "attack", [1]),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("label", "kind", "target"),
+    [("attack Bob with sword", "attack", 50), ("cast Force at Bob", "casting", 55)],
+)
+@pytest.mark.parametrize(("moment", "less"), [("resolution", 10), ("declaration", 0)])
+def test_wounds_count_from_the_resolution_or_the_declaration(label, kind, target, moment, less):
+    """TT-03, TT-12: `penalties_from`, `resolution` unless set: which wounds a roll pays for."""
+    assert Options().penalties_from == "resolution"
+    end = hurt_meanwhile(label, 7, penalties_from=moment)
+    assert end.one(kind, "Ann").against == target - less
+
+
+def test_defences_always_pay_for_the_wounds_of_the_moment():
+    """TT-12, TT-14: a defence is not declared beforehand, whatever `penalties_from` says."""
+    end = fought(
+        setup(
+            sheet("Ann", hand=FISTS),
+            sheet("Bob", "blue", start={"wounds": 8}),
+            options={"penalties_from": "declaration"},
+        ),
+        {"Ann": ["attack Bob with fists"], "Bob": ["hold", "dodge Ann"]},
+        ("Ann", "attack", [30]),
+    )
+    assert end.one("defence").against == 40

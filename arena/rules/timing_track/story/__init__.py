@@ -1,0 +1,14 @@
+"""A Timing Track fight told as a referee would tell it, from the journal alone.
+
+`tell` gives the whole fight count by count, `track` the number line as it lies at one count.
+Headings start at the margin, paragraphs are indented by two spaces. `STORIES` has the sentences
+of each kind of event; they stand in one file for each theme.
+"""
+
+from __future__ import annotations
+
+from arena.rules.timing_track.story.picture import track
+from arena.rules.timing_track.story.sentences import STORIES
+from arena.rules.timing_track.story.telling import tell
+
+__all__ = ["STORIES", "tell", "track"]

@@ -1,0 +1,99 @@
+"""The whole fight in paragraphs, count by count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby, takewhile
+
+from arena.model import Event
+from arena.rules.timing_track import events as said
+from arena.rules.timing_track.story.actions import hold_of
+from arena.rules.timing_track.story.picture import picture
+from arena.rules.timing_track.story.sentences import STORIES
+from arena.rules.timing_track.story.tale import Tale
+from arena.rules.timing_track.story.words import plain, several
+
+_SCENE = (said.Opened, said.Entered, said.Placed)
+"""What stands before the first count: the scene as it is when the fight starts."""
+
+
+def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[str]:
+    """Tell a fight: a heading for each count, then its paragraphs, one string each.
+
+    Args:
+        events: A journal's.
+        draw: Draw the track at the end of every count as well.
+        upto: Stop at the end of this count; None goes on to the end.
+    """
+    tale = Tale()
+    scene = True
+    for count, happened in groupby(events, lambda event: event.time):
+        if upto is not None and count > upto:
+            break
+        together = list(happened)
+        if scene:
+            opening = list(takewhile(lambda event: isinstance(event, _SCENE), together))
+            yield from _paragraphs(tale, opening)
+            together = together[len(opening) :]
+            scene = not together
+        if together:
+            yield f"Count {plain(count)}"
+            yield from _at_once(tale, together)
+            yield from _paragraphs(tale, together)
+            if draw:
+                yield from (f"  {line}" for line in picture(tale, count))
+
+
+def _paragraphs(tale: Tale, together: list[Event]) -> Iterator[str]:
+    """Tell the events of one count.
+
+    What comes from one token stands in one paragraph, even where the tokens of a group take
+    turns to roll and to land; nothing is moved past an event that comes from no token. Those who
+    hold one after the other are told of together: at most counts it is what most of them do.
+    """
+
+    def alike(event: Event) -> tuple[bool, str]:
+        how = str(event.who in tale.holding) if isinstance(event, said.Held) else ""
+        return bool(event.cause), how
+
+    for (caused, holds), run in groupby(together, alike):
+        if caused:
+            yield from _by_cause(tale, run)
+        elif holds:
+            yield f"  {hold_of(_heard(tale, run), holds == 'True')}"
+        else:
+            for event in run:
+                if isinstance(event, said.Opened):
+                    yield event.title or "The fight"
+                yield f"  {STORIES[event.kind](tale, event)}"
+                tale.hear(event)
+
+
+def _by_cause(tale: Tale, run: Iterable[Event]) -> Iterator[str]:
+    paragraphs: dict[str, list[str]] = {}
+    for event in run:
+        paragraphs.setdefault(event.cause, []).append(STORIES[event.kind](tale, event))
+        tale.hear(event)
+    for sentences in paragraphs.values():
+        yield f"  {' '.join(sentences)}"
+
+
+def _heard(tale: Tale, run: Iterable[Event]) -> list[str]:
+    names = []
+    for event in run:
+        names.append(event.who)
+        tale.hear(event)
+    return names
+
+
+def _at_once(tale: Tale, together: list[Event]) -> Iterator[str]:
+    """Say which tokens of a count were started on one count, and so resolve at once (TT-03)."""
+    groups: dict[int, list[str]] = {}
+    for event in together:
+        token = tale.tokens.get(event.who)
+        if isinstance(event, said.Resolved) and token is not None:
+            groups.setdefault(token.start, []).append(event.who)
+    for start, names in groups.items():
+        if len(names) > 1:
+            number = "both" if len(names) == 2 else "all"
+            yield f"  {several(names)} {number} started at count {plain(start)}: they act at once."
