@@ -123,10 +123,10 @@ class Unsteady:
 
 
 class Illegal:
-    """Says whatever stands first, legal or not."""
+    """Says whatever stands last in the catalogue, legal or not."""
 
     def choose(self, decision: Decision) -> Declaration:
-        entry: Declaration = decision.catalogue[0]
+        entry: Declaration = decision.catalogue[-1]
         return entry
 
 

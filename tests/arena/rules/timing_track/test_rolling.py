@@ -15,8 +15,10 @@ from tests.arena.rules.timing_track.kit import (
     SWORD,
     THREE_ZONES,
     WARD,
+    Says,
     dice,
     fought,
+    play,
     setup,
     sheet,
 )
@@ -169,3 +171,32 @@ def test_who_looks_ahead_learns_no_more_than_the_question_says(knowing, hits):
         fork.advance()
         seen.add(bool(fork.state.combatants[1].wounds))
     assert seen == hits
+
+
+class Sides:
+    """Dice that always show the least and keep how many sides they were asked for."""
+
+    def __init__(self):
+        self.asked: dict[str, set[int]] = {}
+
+    def roll(self, who, purpose, ordinal, number, sides):
+        self.asked.setdefault(purpose, set()).add(sides)
+        return (1,) * number
+
+
+def test_every_purpose_has_its_dice():
+    """GEN-04, TT-07, TT-20, TT-23: checks are d100, backlash is d4."""
+    door = Sides()
+    ready = setup(
+        sheet("Ann", hand=REVOLVER, casting=50, spells=(FORCE,), tradition="wild"),
+        sheet("Bob", "blue", br=5),
+    )
+    says = Says(
+        Ann=["shoot Bob with revolver", "cast Force at Bob"], Bob=["hold", "dodge Ann", "hold"]
+    )
+    play(ready, says, door)
+    hundred = ("reliability", "attack", "defence", "casting", "backlash", "backlash shift")
+    assert {purpose: door.asked[purpose] for purpose in hundred} == {
+        purpose: {100} for purpose in hundred
+    }
+    assert door.asked["backlash damage"] == door.asked["shift amount"] == {4}

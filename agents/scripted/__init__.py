@@ -1,0 +1,1 @@
+"""Agents that follow a written tactic, one folder for each ruleset."""
