@@ -37,7 +37,7 @@ def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modi
     assert weapon is not None
     target = state.combatants[action.seat]
     found: Modifiers = []
-    hurt = penalty_of_action(me, setup.options)
+    hurt = penalty_of_action(me, action, setup.options)
     if hurt:
         found.append(("wounds and exhaustion", -hurt))
     if target.cover:

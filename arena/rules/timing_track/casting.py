@@ -8,6 +8,7 @@ from arena.rules.timing_track.checks import FUMBLE
 from arena.rules.timing_track.wounds import penalty_of_action
 
 if TYPE_CHECKING:
+    from arena.rules.timing_track.declarations import Action
     from arena.rules.timing_track.options import Options
     from arena.rules.timing_track.state import Combatant
 
@@ -17,10 +18,10 @@ POINT = 2
 """Percent for each point of net balance, on reliability and on casting (TT-19, TT-24)."""
 
 
-def casting_target(caster: Combatant, balance: int, options: Options) -> int:
+def casting_target(caster: Combatant, action: Action, balance: int, options: Options) -> int:
     """The target of a casting roll in this air (TT-24), with wounds and exhaustion."""
     assert caster.sheet.casting is not None
-    target = caster.sheet.casting - penalty_of_action(caster, options)
+    target = caster.sheet.casting - penalty_of_action(caster, action, options)
     if balance < 0 or options.aetheric_aids_casting:
         target += POINT * balance
     return target

@@ -156,17 +156,26 @@ def _clear(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reaso
     return None if me.conditions[action.thing] == Condition.JAMMED else "the weapon is not jammed"
 
 
-def _sprint_closer(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
-    target = state.combatants[action.seat]
-    if target.status != Status.FIGHTING:
+def _by_whom(state: State, me: Combatant, action: Action) -> Reason:
+    """Why a sprint cannot be told by where that combatant stands."""
+    if state.combatants[action.seat].status != Status.FIGHTING:
         return "that combatant is not in the fight"
+    return "that combatant has not been noticed" if action.seat in me.unaware else None
+
+
+def _sprint_closer(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    reason = _by_whom(state, me, action)
+    if reason:
+        return reason
+    target = state.combatants[action.seat]
     return "already Close" if band(setup.zones, me, target) == Band.CLOSE else None
 
 
 def _sprint_away(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    reason = _by_whom(state, me, action)
+    if reason:
+        return reason
     target = state.combatants[action.seat]
-    if target.status != Status.FIGHTING:
-        return "that combatant is not in the fight"
     if band(setup.zones, me, target) == Band.CLOSE:
         return None
     return "no way farther" if setup.zones.away(me.zone, target.zone) is None else None

@@ -183,7 +183,7 @@ def _cast(track: Track, attempt: Attempt) -> None:
     assert spell is not None
     options = track.options
     wild = me.sheet.tradition == "wild"
-    against = casting_target(me, track.state.balance, options)
+    against = casting_target(me, action, track.state.balance, options)
     dice = track.roll(me.sheet.name, CASTING, 2 if wild else 1, 100, None)
     attempt.dice = dice
     attempt.against = against
@@ -214,7 +214,7 @@ def _tend(track: Track, attempt: Attempt) -> None:
     action = attempt.action
     assert action is not None
     me = attempt.me
-    attempt.against = me.sheet.skills.medicine - penalty_of_action(me, track.options)
+    attempt.against = me.sheet.skills.medicine - penalty_of_action(me, action, track.options)
     attempt.roll = track.roll(me.sheet.name, MEDICINE, 1, 100, _unseen(track))[0]
     attempt.result = check(attempt.roll, attempt.against)
     attempt.struck = track.state.combatants[action.seat]

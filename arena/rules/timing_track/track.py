@@ -491,7 +491,9 @@ class Track:
         if self.now >= scenario.limit:
             return self._ended(None, f"the limit of {scenario.limit} counts")
         quiet = self.now - state.active
-        if quiet >= self.options.quiet_limit and all(c.token is None for c in state.combatants):
+        if quiet >= self.options.quiet_limit and all(
+            c.token is None and c.status != Status.AWAITED for c in state.combatants
+        ):
             return self._ended(None, f"nothing but holds for {quiet} counts")
         return None
 

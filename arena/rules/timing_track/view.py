@@ -19,7 +19,7 @@ from arena.space import Band
 if TYPE_CHECKING:
     from arena.rules.timing_track.gear import Weapon
     from arena.rules.timing_track.options import Options
-    from arena.rules.timing_track.scenario import Sheet
+    from arena.rules.timing_track.scenario import Goal, Sheet
     from arena.rules.timing_track.setup import Setup
 
 
@@ -206,6 +206,11 @@ class View:
         return self._state.balance
 
     @property
+    def goal(self) -> Goal | None:
+        """What decides the fight besides who is left, if anything; everybody knows it."""
+        return self._setup.scenario.goal
+
+    @property
     def foes(self) -> list[CombatantView]:
         """Opponents in the fight, in canonical order."""
         combatants = self._state.combatants
@@ -265,7 +270,9 @@ class View:
         assert isinstance(declaration, Action)
         me = self.me._c
         if declaration.spell is not None:
-            return casting.casting_target(me, self._state.balance, self._setup.options)
+            return casting.casting_target(
+                me, declaration, self._state.balance, self._setup.options
+            )
         if declaration.weapon is None:
             return 100
         return attacks.attack_target(self._setup, self._state, me, declaration)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from arena.rules.timing_track.declarations import Action
     from arena.rules.timing_track.options import Options
     from arena.rules.timing_track.state import Combatant
 
@@ -44,10 +45,19 @@ def penalty(combatant: Combatant, options: Options) -> int:
     return total
 
 
-def penalty_of_action(combatant: Combatant, options: Options) -> int:
-    """What wounds and exhaustion take off the roll of the action that resolves now (TT-03)."""
-    if options.penalties_from == "declaration" and combatant.token is not None:
-        return combatant.token.penalty
+def penalty_of_action(combatant: Combatant, action: Action, options: Options) -> int:
+    """What wounds and exhaustion take off the roll of an action (TT-03, TT-12).
+
+    With `penalties_from = "declaration"` an action that is on the track counts those of its
+    declaration; whatever is not declared yet counts those of now.
+    """
+    token = combatant.token
+    if (
+        options.penalties_from == "declaration"
+        and token is not None
+        and token.action == action.index
+    ):
+        return token.penalty
     return penalty(combatant, options)
 
 

@@ -90,12 +90,18 @@ def caster(casting=55, options=None, balance=0, tradition="scholar", bob=None, *
     )
 
 
+def spell_of(ready):
+    """Ann's first spell, as she would declare it."""
+    seat = ready.seat["Ann"]
+    return next(action for action in ready.listed[seat] if action.spell is not None)
+
+
 @pytest.mark.parametrize(("balance", "target"), [(2, 55), (0, 55), (-2, 51), (-4, 47)])
 def test_galvanic_air_lowers_the_casting_target(balance, target):
     """TT-24: 2 for each point of net Galvanic; net Aetheric does not help."""
     ready = caster()
     me = ready.opening().combatants[0]
-    assert casting_target(me, balance, ready.options) == target
+    assert casting_target(me, spell_of(ready), balance, ready.options) == target
 
 
 def test_aetheric_air_may_help():
@@ -103,15 +109,15 @@ def test_aetheric_air_may_help():
     assert Options().aetheric_aids_casting is False
     ready = caster(options={"aetheric_aids_casting": True})
     me = ready.opening().combatants[0]
-    assert casting_target(me, 2, ready.options) == 59
-    assert casting_target(me, -2, ready.options) == 51
+    assert casting_target(me, spell_of(ready), 2, ready.options) == 59
+    assert casting_target(me, spell_of(ready), -2, ready.options) == 51
 
 
 def test_wounds_and_exhaustion_lower_the_casting_target():
     """TT-10, TT-12: both penalties hold for casting."""
     ready = caster(start={"wounds": 8, "exhaustion": 15})
     me = ready.opening().combatants[0]
-    assert casting_target(me, 0, ready.options) == 20
+    assert casting_target(me, spell_of(ready), 0, ready.options) == 20
 
 
 def cast(*rolls, answers=("cast Force at Bob",), **given):

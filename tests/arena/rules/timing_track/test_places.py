@@ -226,6 +226,15 @@ def test_the_unnoticed_cannot_be_attacked():
     assert "attack Ann with fists" in end.offered("Bob", "declare", 1)
 
 
+def test_nobody_sprints_by_where_the_unnoticed_stand():
+    """TT-15, TT-16: one neither runs at nor from whom one has not noticed."""
+    end = surprised()
+    first, later = (end.offered("Bob", "declare", place) for place in (0, 1))
+    assert "sprint closer to Ann" not in first
+    assert "sprint away from Ann" not in first
+    assert {"sprint closer to Ann", "sprint away from Ann"} & set(later)
+
+
 def test_any_first_action_gives_one_away():
     """TT-15: not only an attack; a draw does it too."""
     end = fought(

@@ -584,6 +584,20 @@ def test_an_arrival_that_holds_is_news_too():
     assert end.asked("Bob", "declare")[:3] == [0, 4, 5]
 
 
+def test_a_fight_does_not_end_quietly_before_somebody_comes():
+    """TT-28: 10 counts of holds end nothing while an arrival is awaited."""
+    end = fought(
+        setup(
+            sheet("Ann", hand=SWORD),
+            sheet("Bob", "blue"),
+            sheet("Zoe", "blue", start={"arrives": 15}),
+        ),
+        {},
+    )
+    assert end.times("entered") == [0, 0, 15]
+    assert end.one("ended").time == 25
+
+
 def test_a_side_that_is_still_awaited_has_not_lost():
     """TT-28: with somebody to come the fight goes on."""
     end = fought(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arena.rules.timing_track.options import Options
-from arena.rules.timing_track.state import Condition
+from arena.rules.timing_track.scenario import Goal
+from arena.rules.timing_track.state import Condition, Token
 from arena.rules.timing_track.view import View
 from arena.space import Band
 from tests.arena.rules.timing_track.kit import (
@@ -233,3 +234,29 @@ def test_what_an_attack_would_mean_without_a_token():
     """TT-12: whoever has no token would declare with the wounds of now."""
     ready, _, view = seen({"penalties_from": "declaration"})
     assert view.target(action(ready, "Ann", "shoot Bob with revolver")) == 10
+
+
+def test_everybody_knows_the_goal():
+    """What decides a puzzle is in the view of both sides."""
+    goal = Goal("red", "Bob", 9)
+    ready = setup(sheet("Ann"), sheet("Bob", "blue", device=GENERATOR), goal=goal)
+    state = opened(ready)
+    assert [View(ready, state, seat).goal for seat in (0, 1)] == [goal, goal]
+    assert View(setup(sheet("Ann"), sheet("Bob", "blue")), state, 0).goal is None
+
+
+def test_a_new_declaration_counts_the_wounds_of_now():
+    """TT-12: with `penalties_from = "declaration"` only what is on the track counts older ones."""
+    ready = setup(
+        sheet("Ann", hand=REVOLVER, weapons=(REVOLVER, FISTS)),
+        sheet("Bob", "blue"),
+        options={"penalties_from": "declaration"},
+    )
+    state = opened(ready)
+    shot = action(ready, "Ann", "shoot Bob with revolver")
+    aimed = action(ready, "Ann", "aim at Bob with revolver")
+    state.combatants[0].token = Token(shot.index, 0, 3, 0)
+    state.combatants[0].wounds = 8
+    view = View(ready, state, 0)
+    assert view.target(shot) == 50
+    assert view.target(aimed) == 50  # +10 aimed, -10 Harmed
