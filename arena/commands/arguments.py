@@ -1,12 +1,30 @@
-"""Arguments as people type them, read into values."""
+"""Arguments: those that several commands share, and how what people type becomes values."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from arena.errors import InputError, nearest
+
+Scenario = Annotated[str, typer.Argument(help="A shipped scenario's name, or a file.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="KEY=VALUE", help="More options of the rules."),
+]
+Agents = Annotated[str, typer.Option(metavar="SIDE=AGENT,...", help="Who decides for whom.")]
+Seed = Annotated[
+    int | None, typer.Option(min=0, help="The luck of a run.  [default: 1, or the position's]")
+]
+Block = Annotated[
+    int | None, typer.Option(min=0, help="A block of it.  [default: 0, or the position's]")
+]
+Options = Annotated[
+    list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the rules; repeatable.")
+]
 
 
 def split_outside_brackets(text: str) -> list[str]:

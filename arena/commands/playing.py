@@ -1,15 +1,21 @@
-"""One fight played from beginning to end, with its journal."""
+"""One fight played from beginning to end, with its journal.
+
+This loads the simulation, so commands import it inside their functions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arena.commands.scripted import Script, ScriptedPolicy, refuse_leftovers
+from arena.commands.scripted import refuse_leftovers
 from arena.fight import Fight, Snapshot
 from arena.journal import Journal, header
 from arena.luck import KeyedDice, ScriptedDice
 from arena.model import Decision, Declaration, Outcome, Policy
+
+if TYPE_CHECKING:
+    from scenarios import Script
 
 
 class Luck(NamedTuple):
@@ -91,10 +97,12 @@ class ScriptedFight:
     """A fight whose dice and answers stand in a script."""
 
     def __init__(self, setup: Any, script: Script, file: str) -> None:
+        from agents.puppet import Puppet
+
         rules = setup.ruleset
         self.file = file
         self.dice = ScriptedDice(script.dice)
-        self.policy = ScriptedPolicy(script.answers, script.otherwise)
+        self.policy = Puppet(script.answers, script.otherwise)
         self.journal = Journal(header(rules.name, rules.version, setup.name))
         self.fight: Fight[Any] = Fight(
             setup,

@@ -340,7 +340,7 @@ def test_a_scripted_answer_must_be_legal(arena, tmp_path):
     path = tmp_path / "wrong.script.toml"
     answer = '[[answers]]\ntime = 0\nwho = "Kael"\nsay = "attack Thug A with medium sword"\n'
     path.write_text('scenario = "alley"\n' + answer)
-    refused(arena("fight", "--script", path), "is not allowed: the weapon is not in hand")
+    refused(arena("fight", "--script", path), "is not allowed: at 0, the weapon is not in hand")
 
 
 # -- replay and save ----------------------------------------------------------------------

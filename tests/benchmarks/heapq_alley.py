@@ -429,7 +429,7 @@ def fight(dice: Any) -> dict[str, Any]:
             break
 
         # Declarations; those who held are asked again if something was declared after them.
-        held_back = []
+        held_back: list[int] = []
         for again in (False, True):
             for seat in held_back if again else ORDER:
                 if status[seat] != FIGHTING or tokens[seat] is not None:

@@ -6,29 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from agents.puppet import Puppet
 from arena.fight import Fight
 from arena.luck import ScriptedDice
 from arena.model import Event
 from arena.rules import RULESETS
 from arena.rules.timing_track.state import State
 from scenarios import with_options
-from scenarios.script import Script, load_script
+from scenarios.script import load_script
 
 HERE = Path(__file__).parent
-
-
-class Follows:
-    """Says what the script says at its time, and nothing that it does not say."""
-
-    def __init__(self, script: Script) -> None:
-        self.left = list(script.answers)
-
-    def choose(self, decision):
-        for answer in self.left:
-            if (answer.who, answer.time) == (decision.who, decision.time):
-                self.left.remove(answer)
-                return decision.find(answer.say)
-        return decision.fallback
 
 
 def told(name: str, **options) -> tuple[Fight[State], list[Event]]:
@@ -36,12 +23,13 @@ def told(name: str, **options) -> tuple[Fight[State], list[Event]]:
     script = load_script(name)
     scenario = with_options(script.scenario, options)
     setup = RULESETS["timing_track"].setup(scenario)
-    dice, policy, journal = ScriptedDice(script.dice), Follows(script), []
+    dice, policy = ScriptedDice(script.dice), Puppet(script.answers, script.otherwise)
+    journal: list[Event] = []
     fight: Fight[State] = Fight(
         setup, dice, dict.fromkeys(setup.sides, policy), record=journal.append, on_fault="raise"
     )
     fight.run()
-    assert policy.left == []
+    assert policy.unused() == []
     assert dice.unused(fight.state.ordinals) == []
     return fight, journal
 
@@ -53,9 +41,7 @@ def alley():
 
 def events(journal, kind, who=None, time=None):
     return [
-        e
-        for e in journal
-        if e.kind == kind and who in (None, e.who) and time in (None, e.time)
+        e for e in journal if e.kind == kind and who in (None, e.who) and time in (None, e.time)
     ]
 
 
@@ -181,7 +167,7 @@ def test_reliability_and_casting_target(count, reliability, casting):
     script = load_script("alley")
     setup = RULESETS["timing_track"].setup(script.scenario)
     fight: Fight[State] = Fight(setup, ScriptedDice(script.dice))
-    policy, seen = Follows(script), {}
+    policy, seen = Puppet(script.answers, script.otherwise), {}
     while fight.advance():
         for decision in fight.pending:
             view = decision.view

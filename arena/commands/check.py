@@ -1,0 +1,83 @@
+"""`arena check`: what a file holds, or what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from arena.commands import leaving, printing
+from arena.errors import FightclockError
+
+
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Any file of ours.")],
+) -> None:
+    """Check files: scenarios, scripts, gear, tournaments, positions, journals."""
+    bad = False
+    for path in files:
+        try:
+            print(printing.clean(f"{path}: ok ({_checked(path)})"))
+        except FightclockError as error:
+            bad = True
+            leaving.complain(error)
+    if bad:
+        raise typer.Exit(leaving.USAGE)
+
+
+def _checked(path: Path) -> str:
+    """Return in a few words what a file holds."""
+    if path.suffix == ".jsonl":
+        from arena.journal import Journal
+        from arena.rules import RULESETS
+
+        journal = Journal.read(path, RULESETS)
+        return f"journal, {_counted(len(journal), 'event')}"
+    if path.suffix == ".json":
+        from arena import position
+
+        return f"position, {_size(position.load(path).scenario)}"
+    from scenarios.read import read_toml
+
+    content = read_toml(path)
+    if "scenarios" in content:
+        from reports import tournament_file
+
+        tournament = tournament_file.load(path)
+        scenes = _counted(len(tournament.scenarios), "scenario")
+        return f"tournament, {scenes}, {_counted(len(tournament.entrants), 'agent')}"
+    import scenarios
+    from arena.commands.opening import made_ready
+
+    if "scenario" in content:
+        script = scenarios.load_script(path)
+        dice, answers = len(script.dice), len(script.answers)
+        return f"script, {_counted(dice, 'roll')}, {_counted(answers, 'answer')}"
+    if "ruleset" in content and not {"combatants", "zones", "sides"} & content.keys():
+        return _checked_gear(path)
+    scenario = scenarios.load(path)
+    made_ready(scenario)
+    return f"scenario, {_size(scenario)}"
+
+
+def _checked_gear(path: Path) -> str:
+    from arena.checking.check import checked
+    from scenarios.format import forms
+    from scenarios.include import gather
+    from scenarios.load import format_of
+
+    sources = gather(path)
+    form = format_of(sources[0])
+    for source in sources:
+        checked(forms(form).gear_file, source.data, source.place)
+    pieces = sum(len(sources[0].data.get(table, ())) for table in form.gear)
+    return f"gear, {_counted(pieces, 'piece')}"
+
+
+def _size(scenario: Any) -> str:
+    return f"{_counted(len(scenario.combatants), 'combatant')}, {len(scenario.sides)} sides"
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

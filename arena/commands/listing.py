@@ -1,0 +1,56 @@
+"""`arena list`: the scenarios, agents and rulesets that there are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from arena.commands import printing
+from arena.errors import FightclockError, InputError, nearest
+
+
+def _scenarios() -> None:
+    import scenarios
+
+    rows = []
+    for name in scenarios.names():
+        one = scenarios.load(name)
+        rows.append((name, one.title, " against ".join(one.sides), "yes" if one.even else ""))
+    printing.table("Scenarios", ("name", "title", "sides", "even"), rows)
+
+
+def _agents() -> None:
+    import agents
+    from agents import installed
+
+    rows = [(name, agents.describe(name)) for name in sorted(agents.AGENTS)]
+    for name in sorted(set(installed.offered()) - set(agents.AGENTS)):
+        try:
+            rows.append((name, agents.describe(name)))
+        except FightclockError as error:  # somebody else's package; ours can be listed all the same
+            rows.append((name, str(error)))
+    printing.table("Agents", ("name", "what it does"), rows)
+
+
+def _rulesets() -> None:
+    from arena.rules import RULESETS
+
+    rows = [(name, one.title, one.unit, one.version) for name, one in sorted(RULESETS.items())]
+    printing.table("Rulesets", ("name", "title", "time", "version"), rows)
+
+
+LISTS = {"scenarios": _scenarios, "agents": _agents, "rulesets": _rulesets}
+
+
+def show(
+    what: Annotated[
+        str | None, typer.Argument(metavar="[scenarios|agents|rulesets]", help="Default: all.")
+    ] = None,
+) -> None:
+    """List what there is."""
+    if what is not None and what not in LISTS:
+        raise InputError("", "list", what, ", ".join(LISTS), nearest(what, LISTS))
+    for name, print_list in LISTS.items():
+        if what in (None, name):
+            print_list()

@@ -1,0 +1,50 @@
+"""What is fought, from where on, on which dice, and who decides.
+
+This loads the simulation, so commands import it inside their functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from arena.commands import arguments
+from arena.commands.playing import Luck, Opening
+from arena.errors import InputError
+from arena.model import Policy
+from arena.rules import RULESETS
+
+
+def opened(target: str, options: Mapping[str, Any], seed: int | None, block: int | None) -> Opening:
+    """Return what is fought, from where on, and on which dice."""
+    if target.endswith(".json"):
+        from arena import position
+
+        if options:
+            key = next(iter(options))
+            raise InputError(target, "--options", key, "no options: a position has its own")
+        at = position.load(target)
+        luck = Luck(at.seed if seed is None else seed, at.block if block is None else block)
+        return Opening(at.setup, at.snapshot, luck)
+    import scenarios
+
+    scenario = scenarios.load(target)
+    if options:
+        scenario = scenarios.with_options(scenario, options)
+    luck = Luck(1 if seed is None else seed, block or 0)
+    return Opening(made_ready(scenario), None, luck)
+
+
+def made_ready(scenario: Any) -> Any:
+    """Return a scenario's setup."""
+    return RULESETS[scenario.ruleset].setup(scenario)
+
+
+def seated(setup: Any, text: str) -> tuple[dict[str, Policy], dict[str, str]]:
+    """Return who decides for each side, and for combatants that are named, and their names."""
+    import agents
+
+    named = arguments.agents_named(text, [*setup.sides, *setup.seats])
+    for side in setup.sides:
+        named.setdefault(side, agents.DEFAULT)
+    return {who: agents.make(agent) for who, agent in named.items()}, named
