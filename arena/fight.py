@@ -188,9 +188,10 @@ class Fight(Generic[S]):
         self._mark_faults = dict(start.faults)
 
     def _seated(self, policies: Mapping[str, Policy]) -> dict[str, Policy]:
-        known = {*self.setup.seats, *self.setup.sides}
+        setup = self.setup
         for name in policies:
-            if name not in known:
+            if name not in setup.side_of and name not in setup.sides:
+                known = (*setup.seats, *setup.sides)
                 guess = nearest(str(name), known)
                 hint = f"; did you mean {guess!r}?" if guess else ""
                 raise FightclockError(f"no combatant and no side is called {name!r}{hint}")
@@ -313,34 +314,20 @@ class Fight(Generic[S]):
 
         Nobody's answer is shown, or takes effect, before all have answered.
         """
-        asked = self.state.asked
+        asked, policies = self.state.asked, self._policies
         for decision in decisions:
             key = (decision.who, decision.kind)
             asked[key] = asked.get(key, 0) + 1
-        if self._replay:
-            answers = self._replay.popleft()
-            if not self._trusted:
-                self._check_replay(decisions, answers)
-            for question, event in self._replay_faulted:
-                if question == len(self._answers):
-                    self._note(event)
-        elif self.forfeits:
-            answers = {decision.who: decision.fallback for decision in decisions}
-        else:
-            if self._replay_rolls:
-                if not (self._trusted or self._redraw):
-                    raise FightclockError("the saved rolls are more than are rolled")
-                self._replay_rolls.clear()
-            if self._guesses:
-                self._guess(question=len(self._answers))
+        answers = self._before_asking(decisions) if self.rewindable or self.forfeits else None
+        if answers is None:
             answers = {}
             waiting = []
             for decision in decisions:
-                policy = self._policies.get(decision.who)
-                if policy is None:
-                    waiting.append(decision)
+                who = decision.who
+                if who in policies:
+                    answers[who] = self._consult(policies[who], decision)
                 else:
-                    answers[decision.who] = self._consult(policy, decision)
+                    waiting.append(decision)
             if waiting:
                 self.pending = tuple(waiting)
                 self._resume = self.env.event()
@@ -348,6 +335,30 @@ class Fight(Generic[S]):
         if self.rewindable:
             self._answers.append(answers)
         return answers
+
+    def _before_asking(self, decisions: Sequence[Decision]) -> Answers | None:
+        """The answers to these questions, if they are known without asking anybody.
+
+        That is so when the instant is played again, and when somebody has forfeited. A rewindable
+        fight that does ask has played again all that there was.
+        """
+        if self._replay:
+            answers = self._replay.popleft()
+            if not self._trusted:
+                self._check_replay(decisions, answers)
+            for question, event in self._replay_faulted:
+                if question == len(self._answers):
+                    self._note(event)
+            return answers
+        if self.forfeits:
+            return {decision.who: decision.fallback for decision in decisions}
+        if self._replay_rolls:
+            if not (self._trusted or self._redraw):
+                raise FightclockError("the saved rolls are more than are rolled")
+            self._replay_rolls.clear()
+        if self._guesses:
+            self._guess(question=len(self._answers))
+        return None
 
     def _check_replay(self, decisions: Sequence[Decision], answers: Answers) -> None:
         if set(answers) != {decision.who for decision in decisions}:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from xxhash import xxh3_64_intdigest
@@ -69,7 +70,7 @@ class KeyedDice:
         )
 
     def _key(self, who: str, purpose: str) -> int:
-        key = xxh3_64_intdigest(self._start + _encoded(who, purpose))
+        key = xxh3_64_intdigest(self._start + _encoded_name(who, purpose))
         self._keys[who, purpose] = key
         return key
 
@@ -84,6 +85,10 @@ def _encoded(*parts: str) -> bytes:
     """Join ``parts`` with their lengths, so that ("ab", "c") is not ("a", "bc")."""
     coded = [part.encode("utf-8", "surrogatepass") for part in parts]
     return b"".join(struct.pack("<I", len(part)) + part for part in coded)
+
+
+_encoded_name = lru_cache(maxsize=4096)(_encoded)
+"""For an actor and a purpose, which are the same in every block."""
 
 
 @dataclass(frozen=True, slots=True)

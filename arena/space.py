@@ -30,6 +30,10 @@ class Band(enum.IntEnum):
         return self.name.capitalize()
 
 
+# Looking a member up on its class is slow in Python 3.11, and these are looked up all the time.
+CLOSE, NEAR, FAR, DISTANT = Band
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
     """One place: its cover (``none``, ``partial`` or ``heavy``) and the zones one step away."""
@@ -80,8 +84,7 @@ class Zones:
         self._steps = tuple(self._distances(i) for i in range(len(ordered)))
         self._check_reach(ordered)
         self._bands = tuple(
-            tuple((Band.NEAR, Band.FAR, Band.DISTANT)[min(n, 2)] for n in row)
-            for row in self._steps
+            tuple((NEAR, FAR, DISTANT)[min(n, 2)] for n in row) for row in self._steps
         )
         every = range(len(ordered))
         self._toward = tuple(tuple(self._next(i, j) for j in every) for i in every)
@@ -109,7 +112,7 @@ class Zones:
         ``together``: both are in the same melee, which brings Near to Close.
         """
         if together and i == j:
-            return Band.CLOSE
+            return CLOSE
         return self._bands[i][j]
 
     def toward(self, i: int, j: int) -> int:

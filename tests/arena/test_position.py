@@ -29,7 +29,7 @@ def driven(name: str, block: int, questions: int):
     """A fight of a shipped scenario, driven until so many questions have been answered."""
     setup = RULESETS["timing_track"].setup(scenarios.load(name))
     journal: list = []
-    fight = Fight(setup, KeyedDice(3, block), seed=3, block=block, record=journal.append)
+    fight: Fight = Fight(setup, KeyedDice(3, block), seed=3, block=block, record=journal.append)
     policy = AnyLegal()
     while questions and fight.advance():
         for decision in fight.pending:
@@ -97,7 +97,7 @@ def test_a_position_is_readable(tmp_path):
 def test_only_rewindable_fights_can_be_saved(tmp_path):
     """A fight that keeps no positions says so, and nothing is written."""
     setup = RULESETS["timing_track"].setup(scenarios.load("alley"))
-    fight = Fight(setup, KeyedDice(1), dict.fromkeys(setup.sides, AnyLegal()))
+    fight: Fight = Fight(setup, KeyedDice(1), dict.fromkeys(setup.sides, AnyLegal()))
     with pytest.raises(FightclockError, match="rewindable"):
         position.save(fight, tmp_path / "p.json")
     assert list(tmp_path.iterdir()) == []

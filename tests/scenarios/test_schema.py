@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import scenarios
+from arena.checking.words import look_up
 from scenarios.rulesets import FORMATS
 from scenarios.schema import HERE, as_text, schemas, write_schemas
 from scenarios.shipped import find, find_script
-from arena.checking.words import look_up
 
 GEAR = sorted((HERE.parent / "gear").glob("*.toml"))
 FILES = [

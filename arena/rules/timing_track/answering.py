@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arena.model import Decision, Declaration
 from arena.rules.timing_track.attempt import Attempt
 from arena.rules.timing_track.casting import TIERS, lowest_tier
-from arena.rules.timing_track.checks import Result
+from arena.rules.timing_track.checks import HIT
 from arena.rules.timing_track.declarations import ACCEPT, CAST, SHOOT, SMASH, STRIKE, Action
 from arena.rules.timing_track.legality import cannot_defend, why_no_defence
 from arena.rules.timing_track.state import Combatant
@@ -44,20 +44,20 @@ class Reached:
 
 def questions(track: Track, group: list[Attempt]) -> list[Decision]:
     """Every question that this group raises, in canonical order of those who are asked."""
+    blind = track.blind_defence
+    raising = [a for a in group if a.result >= HIT or a.tier > 0 or (blind and a.roll)]
+    if not raising:
+        return []
     attacked: dict[int, list[Attempt]] = {}
     found: list[tuple[int, Decision]] = []
-    blind = track.options.defend_knowing == "nothing"
     now = track.now
-    for attempt in group:
+    for attempt in raising:
         verb = attempt.verb
         if verb == CAST:
-            if attempt.tier > 0:
-                decision = _tier_question(track, attempt)
-                if decision is not None:
-                    found.append((attempt.me.seat, decision))
-        elif attempt.result >= Result.HIT or (blind and attempt.roll):
-            if verb not in (STRIKE, SHOOT, SMASH):
-                continue
+            decision = _tier_question(track, attempt) if attempt.tier > 0 else None
+            if decision is not None:
+                found.append((attempt.me.seat, decision))
+        elif verb in (STRIKE, SHOOT, SMASH):
             assert attempt.action is not None
             target = track.state.combatants[attempt.action.seat]
             if cannot_defend(target, attempt.me.seat, now) is None:
@@ -94,7 +94,7 @@ def _defence_question(
             attempt.me.sheet.name,
             attempt.action.item,
             attempt.verb,
-            None if blind else attempt.result >= Result.HIT,
+            None if blind else attempt.result >= HIT,
         )
         for attempt in attacks
         if attempt.action is not None

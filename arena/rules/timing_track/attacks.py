@@ -9,15 +9,15 @@ from arena.rules.timing_track.gear import Weapon
 from arena.rules.timing_track.places import allies_in_melee_with, band
 from arena.rules.timing_track.state import Combatant, State
 from arena.rules.timing_track.wounds import penalty, penalty_of_action
-from arena.space import Band
+from arena.space import DISTANT, FAR
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.scenario import Skills
     from arena.rules.timing_track.setup import Setup
 
 INTO_MELEE = -10
-FAR = -10
-DISTANT = -20
+AT_FAR = -10
+AT_DISTANT = -20
 AIMED = 10
 ON_DEVICE = -20
 PARRYING = 10
@@ -46,10 +46,10 @@ def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modi
         found.append(("at a device", ON_DEVICE))
     if not weapon.strikes:
         distance = band(setup.zones, me, target)
-        if distance == Band.FAR and "accurate" not in weapon.tags:
-            found.append(("Far", FAR))
-        elif distance == Band.DISTANT:
-            found.append(("Distant", DISTANT))
+        if distance == FAR and "accurate" not in weapon.tags:
+            found.append(("Far", AT_FAR))
+        elif distance == DISTANT:
+            found.append(("Distant", AT_DISTANT))
         if target.melee and allies_in_melee_with(state, me, target):
             found.append(("into melee", INTO_MELEE))
         if action.mode == "aimed":

@@ -17,6 +17,8 @@ class Result(IntEnum):
     CRIT = 3
 
 
+# Looking a member up on its class is slow in Python 3.11, and these are looked up all the time.
+FUMBLED, MISS, HIT, CRIT = Result
 RESULT_NAMES = ("fumble", "miss", "hit", "crit")
 
 
@@ -28,11 +30,11 @@ def crit_range(target: int) -> int:
 def check(roll: int, target: int) -> Result:
     """Read a d100 roll (1 to 100) against a target after modifiers."""
     if roll == FUMBLE:
-        return Result.FUMBLE
+        return FUMBLED
     margin = target - roll
     if margin < 0:
-        return Result.MISS
-    return Result.CRIT if margin <= crit_range(target) else Result.HIT
+        return MISS
+    return CRIT if margin <= crit_range(target) else HIT
 
 
 def succeeds(roll: int, target: int) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
-from typing import TYPE_CHECKING, Any
-
-import simpy
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from arena.model import Declaration
 from arena.rules.timing_track.answering import questions
@@ -13,8 +11,11 @@ from arena.rules.timing_track.attacks import INTO_MELEE, defence_target, modifie
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.casting import TIERS, backlash_percent, concentration_target
 from arena.rules.timing_track.checks import (
+    CRIT,
+    FUMBLED,
+    HIT,
+    MISS,
     RESULT_NAMES,
-    Result,
     defender_wins,
     succeeds,
 )
@@ -84,7 +85,19 @@ from arena.rules.timing_track.purposes import (
     SHIFT_AMOUNT,
     SHRAPNEL,
 )
-from arena.rules.timing_track.state import Combatant, Condition, Status
+from arena.rules.timing_track.state import (
+    BROKEN,
+    DEAD,
+    DESTROYED,
+    DROPPED,
+    DYING,
+    FIGHTING,
+    FLED,
+    JAMMED,
+    READY,
+    STABLE,
+    Combatant,
+)
 from arena.rules.timing_track.wounds import (
     EXHAUSTION_TIERS,
     WOUND_TIERS,
@@ -95,7 +108,7 @@ from arena.rules.timing_track.wounds import (
 from arena.rules.timing_track.wounds import (
     TIERS as TRACK_TIERS,
 )
-from arena.space import Band
+from arena.space import CLOSE, FAR
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.track import Track
@@ -105,35 +118,38 @@ BACKLASH_SIDES = 4
 SCATTER_SIDES = 6
 
 
-def land(track: Track, group: list[Attempt]) -> Generator[simpy.Event, Any, None]:
-    """Land a whole group: ask, roll damage from the state before it, then apply everything."""
-    asked = questions(track, group)
-    answers: Mapping[str, Declaration] = {}
-    if asked:
-        answers = yield from track.fight.ask_all(asked)
-    if track.rewindable:
-        track.fight.reveal()
-    Landing(track, group).run(answers)
-
-
 class Landing:
-    """The effects of one group, once everybody has answered."""
+    """The landing of one group.
+
+    `asked` are the questions that it raises; with their answers `land` rolls what depends on them
+    from the state before the group, then applies everything.
+    """
 
     def __init__(self, track: Track, group: list[Attempt]) -> None:
         self.track = track
         self.group = group
+        self.asked = questions(track, group)
         self.hurt: list[Combatant] = []
         self.doomed: list[Combatant] = []
+        self.sprints: list[Attempt] = []
+        self.blows: list[Attempt] = []
 
-    def run(self, answers: Mapping[str, Declaration]) -> None:
+    def land(self, answers: Mapping[str, Declaration]) -> None:
         """Roll what depends on the answers, then apply."""
+        if self.track.rewindable:
+            self.track.fight.reveal()
         group = [attempt for attempt in self.group if attempt.wasted is None]
         for attempt in group:
-            self._prepare(attempt, answers)
+            prepare = _PREPARATIONS.get(attempt.verb)
+            if prepare is not None:
+                prepare(self, attempt, answers)
         if len(group) > 1:
             # Sorting is stable: within one place of the order, seats decide.
             group.sort(key=_place)
-        self._move(group)
+        if self.sprints:
+            self._move()
+        if self.blows:
+            self._close_in(self.blows)
         for attempt in group:
             effect = _EFFECTS.get(attempt.verb)
             if effect is not None:
@@ -142,22 +158,28 @@ class Landing:
 
     # -- rolls, from the state before the group -------------------------------------------
 
-    def _prepare(self, attempt: Attempt, answers: Mapping[str, Declaration]) -> None:
-        verb = attempt.verb
-        if verb in (STRIKE, SMASH, SHOOT):
-            if attempt.roll:
-                self._report_attack(attempt)
-                self._defend(attempt, answers)
-                if verb == SHOOT and attempt.result == Result.MISS:
-                    self._stray_into_melee(attempt)
-            if attempt.struck is not None and not attempt.stopped:
-                self._roll_damage(attempt)
-            if attempt.malfunction == "destroyed":
-                attempt.raw = self.track.roll(
-                    attempt.me.sheet.name, SHRAPNEL, 1, SHRAPNEL_SIDES, None
-                )[0]
-        elif verb == CAST:
-            self._prepare_spell(attempt, answers)
+    def _prepare_blow(self, attempt: Attempt, answers: Mapping[str, Declaration]) -> None:
+        self.blows.append(attempt)
+        self._report_attack(attempt)
+        self._defend(attempt, answers)
+        if attempt.struck is not None and not attempt.stopped:
+            self._roll_damage(attempt)
+
+    def _prepare_shot(self, attempt: Attempt, answers: Mapping[str, Declaration]) -> None:
+        if attempt.fires:
+            self._report_attack(attempt)
+            self._defend(attempt, answers)
+            if attempt.result == MISS:
+                self._stray_into_melee(attempt)
+        if attempt.struck is not None and not attempt.stopped:
+            self._roll_damage(attempt)
+        if attempt.malfunction == "destroyed":
+            attempt.raw = self.track.roll(attempt.me.sheet.name, SHRAPNEL, 1, SHRAPNEL_SIDES, None)[
+                0
+            ]
+
+    def _prepare_sprint(self, attempt: Attempt, answers: Mapping[str, Declaration]) -> None:
+        self.sprints.append(attempt)
 
     def _report_attack(self, attempt: Attempt) -> None:
         track, action = self.track, attempt.action
@@ -191,7 +213,7 @@ class Landing:
         defender = track.state.combatants[action.seat]
         against = defence_target(track.setup, defender, answer.mode)
         face = track.roll(action.target, DEFENCE, 1, 100, None)[0]
-        hits = attempt.result >= Result.HIT
+        hits = attempt.result >= HIT
         attempt.stopped = hits and defender_wins(attempt.margin, face, against)
         self._delay_for_defence(defender)
         if track.record:
@@ -237,16 +259,16 @@ class Landing:
         assert weapon is not None
         who = me.sheet.name
         number = weapon.damage.number
-        if attempt.result == Result.CRIT:
+        if attempt.result == CRIT:
             number *= 2
         raw = weapon.damage.flat
         for face in track.roll(who, DAMAGE, number, weapon.damage.sides, None):
             raw += face
         if "scatter" in weapon.tags:
             distance = band(track.setup.zones, me, struck)
-            if distance == Band.CLOSE:
+            if distance == CLOSE:
                 raw += track.roll(who, SCATTER, 1, SCATTER_SIDES, None)[0]
-            elif distance == Band.FAR:
+            elif distance == FAR:
                 raw -= track.roll(who, SCATTER, 1, SCATTER_SIDES, None)[0]
         attempt.raw = raw = max(raw, 0)
         if action.verb == SMASH:
@@ -313,16 +335,14 @@ class Landing:
 
     # -- effects --------------------------------------------------------------------------
 
-    def _move(self, group: list[Attempt]) -> None:
-        """All movement, each kind at one moment: sprints, then the steps of blows (TT-16)."""
-        sprints = [a for a in group if a.verb in (SPRINT_CLOSER, SPRINT_AWAY)]
-        for attempt in sprints:
+    def _move(self) -> None:
+        """All sprints at one moment, before the steps of blows (TT-16)."""
+        for attempt in self.sprints:
             if attempt.to_zone >= 0 or attempt.verb == SPRINT_AWAY:
                 leave_melee(self.track.state, attempt.me)
             if attempt.to_zone >= 0:
                 attempt.me.zone = attempt.to_zone
-        self._close_in([a for a in sprints if a.verb == SPRINT_CLOSER and a.to_zone < 0])
-        self._close_in([a for a in group if a.verb in (STRIKE, SMASH)])
+        self._close_in([a for a in self.sprints if a.verb == SPRINT_CLOSER and a.to_zone < 0])
 
     def _close_in(self, attempts: list[Attempt]) -> None:
         """These go into the melees of their targets, unless the target has left the zone."""
@@ -343,7 +363,7 @@ class Landing:
         if attempt.closes:
             self._uncover(me, attempt.cause)
             self._moved(me, attempt.cause)
-        if attempt.result == Result.FUMBLE and track.options.fumble_mishap:
+        if attempt.result == FUMBLED and track.options.fumble_mishap:
             self._fumbled_blow(attempt)
         if attempt.struck is None or attempt.stopped:
             return
@@ -359,7 +379,7 @@ class Landing:
         assert weapon is not None
         if weapon.draw:
             me.in_hand = -1
-            me.conditions[action.thing] = Condition.DROPPED
+            me.conditions[action.thing] = DROPPED
             self._weapon(attempt, "dropped")
 
     def _shot(self, attempt: Attempt) -> None:
@@ -373,14 +393,14 @@ class Landing:
         if not attempt.fires:
             self._malfunction(attempt)
             return
-        if attempt.result == Result.FUMBLE:
+        if attempt.result == FUMBLED:
             if track.options.fumble_mishap:
-                me.conditions[action.thing] = Condition.JAMMED
+                me.conditions[action.thing] = JAMMED
                 self._weapon(attempt, "jammed")
             return
         if attempt.struck is None or attempt.stopped:
             return
-        if attempt.result == Result.MISS:
+        if attempt.result == MISS:
             self._went_astray(attempt, "into melee")
         self._hit(attempt)
 
@@ -484,7 +504,7 @@ class Landing:
         assert target is not None
         before = target.wounds
         target.wounds = max(0, before - attempt.raw)
-        self._heal(target, before - target.wounds, target.status == Status.DYING, attempt.cause)
+        self._heal(target, before - target.wounds, target.status == DYING, attempt.cause)
 
     def _spell_ward(self, attempt: Attempt) -> None:
         target, action = attempt.struck, attempt.action
@@ -517,8 +537,8 @@ class Landing:
         me, action = attempt.me, attempt.action
         assert action is not None
         me.in_hand = action.thing
-        if me.conditions[action.thing] == Condition.DROPPED:
-            me.conditions[action.thing] = Condition.READY
+        if me.conditions[action.thing] == DROPPED:
+            me.conditions[action.thing] = READY
         self._weapon(attempt, "drawn")
 
     def _reload(self, attempt: Attempt) -> None:
@@ -531,7 +551,7 @@ class Landing:
     def _clear(self, attempt: Attempt) -> None:
         me, action = attempt.me, attempt.action
         assert action is not None
-        me.conditions[action.thing] = Condition.READY
+        me.conditions[action.thing] = READY
         self._weapon(attempt, "cleared")
 
     def _sprint(self, attempt: Attempt) -> None:
@@ -560,7 +580,7 @@ class Landing:
     def _tend(self, attempt: Attempt) -> None:
         target, track = attempt.struck, self.track
         assert target is not None
-        success = attempt.result >= Result.HIT
+        success = attempt.result >= HIT
         if track.record:
             track.record(
                 Medicine(
@@ -574,13 +594,13 @@ class Landing:
                 )
             )
         if success:
-            self._heal(target, 0, target.status == Status.DYING, attempt.cause)
+            self._heal(target, 0, target.status == DYING, attempt.cause)
 
     def _flee(self, attempt: Attempt) -> None:
         me = attempt.me
         if me not in self.doomed:
             me.token = None  # reached, so that nobody waits for it any more
-            self.track.remove(me, Status.FLED, attempt.cause)
+            self.track.remove(me, FLED, attempt.cause)
 
     def _pulse(self, attempt: Attempt) -> None:
         me = attempt.me
@@ -598,22 +618,22 @@ class Landing:
     def _death_save(self, attempt: Attempt) -> None:
         """One death save (TT-13)."""
         me, track = attempt.me, self.track
-        if me.status != Status.DYING:
+        if me.status != DYING:
             return
         result = "holds"
         if attempt.roll == 1:
             result = "stabilises"
-            me.status = Status.STABLE
+            me.status = STABLE
         elif attempt.roll == 100:
             result = "dies"
-            me.status = Status.DEAD
+            me.status = DEAD
         elif attempt.roll >= track.options.death_save_under:
             me.failures += 1
             result = "fails"
             if me.failures >= track.options.death_failures:
                 result = "dies"
-                me.status = Status.DEAD
-        if me.status != Status.DYING:
+                me.status = DEAD
+        if me.status != DYING:
             track.stop_dying(me)
         if track.record:
             track.record(
@@ -621,7 +641,7 @@ class Landing:
                     track.now, me.sheet.name, attempt.cause, attempt.roll, me.failures, result
                 )
             )
-            if me.status != Status.DYING:
+            if me.status != DYING:
                 status = me.status.name.lower()
                 track.record(Left(track.now, me.sheet.name, attempt.cause, status))
 
@@ -674,7 +694,7 @@ class Landing:
     def _heal(self, target: Combatant, healed: int, stabilised: bool, cause: str) -> None:
         track = self.track
         if stabilised:
-            target.status = Status.STABLE
+            target.status = STABLE
             track.stop_dying(target)
         if track.record:
             who = target.sheet.name
@@ -731,8 +751,8 @@ class Landing:
             if caster.token is not None and caster not in self.doomed:
                 self._concentrate(caster)
         for fallen in self.doomed:
-            if fallen.status == Status.FIGHTING:
-                track.remove(fallen, Status.DYING, "")
+            if fallen.status == FIGHTING:
+                track.remove(fallen, DYING, "")
         state.changes += 1
         track.stirred = track.now
         if acted:
@@ -788,9 +808,18 @@ def _place(attempt: Attempt) -> tuple[int, int]:
 
 
 _MALFUNCTIONS = {
-    "jam": Condition.JAMMED,
-    "broken": Condition.BROKEN,
-    "destroyed": Condition.DESTROYED,
+    "jam": JAMMED,
+    "broken": BROKEN,
+    "destroyed": DESTROYED,
+}
+
+_PREPARATIONS: dict[str, Callable[[Landing, Attempt, Mapping[str, Declaration]], None]] = {
+    STRIKE: Landing._prepare_blow,
+    SMASH: Landing._prepare_blow,
+    SHOOT: Landing._prepare_shot,
+    CAST: Landing._prepare_spell,
+    SPRINT_CLOSER: Landing._prepare_sprint,
+    SPRINT_AWAY: Landing._prepare_sprint,
 }
 
 _EFFECTS: dict[str, Callable[[Landing, Attempt], None]] = {

@@ -27,8 +27,18 @@ from arena.rules.timing_track.declarations import (
     Action,
 )
 from arena.rules.timing_track.places import band
-from arena.rules.timing_track.state import Combatant, Condition, State, Status
-from arena.space import Band
+from arena.rules.timing_track.state import (
+    BROKEN,
+    DESTROYED,
+    DROPPED,
+    DYING,
+    FIGHTING,
+    JAMMED,
+    READY,
+    Combatant,
+    State,
+)
+from arena.space import CLOSE, DISTANT, FAR, NEAR
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.setup import Setup
@@ -36,11 +46,11 @@ if TYPE_CHECKING:
 Reason = str | None
 
 REACH = {
-    "self": Band.CLOSE,
-    "close": Band.CLOSE,
-    "near": Band.NEAR,
-    "far": Band.FAR,
-    "distant": Band.DISTANT,
+    "self": CLOSE,
+    "close": CLOSE,
+    "near": NEAR,
+    "far": FAR,
+    "distant": DISTANT,
 }
 
 
@@ -56,21 +66,21 @@ def _in_hand(me: Combatant, action: Action) -> Reason:
     if weapon.draw and me.in_hand != action.thing:
         return "the weapon is not in hand"
     condition = me.conditions[action.thing]
-    if condition != Condition.READY:
-        return _CONDITIONS[Condition(condition)]
+    if condition != READY:
+        return _CONDITIONS[condition]
     return None
 
 
-_CONDITIONS = {
-    Condition.JAMMED: "the weapon is jammed",
-    Condition.DROPPED: "the weapon is dropped",
-    Condition.BROKEN: "the weapon is broken",
-    Condition.DESTROYED: "the weapon is destroyed",
+_CONDITIONS: dict[int, str] = {
+    JAMMED: "the weapon is jammed",
+    DROPPED: "the weapon is dropped",
+    BROKEN: "the weapon is broken",
+    DESTROYED: "the weapon is destroyed",
 }
 
 
 def _foe(state: State, me: Combatant, action: Action) -> Reason:
-    if state.combatants[action.seat].status != Status.FIGHTING:
+    if state.combatants[action.seat].status != FIGHTING:
         return "the target is not in the fight"
     if action.seat in me.unaware:
         return "the target has not been noticed"
@@ -104,7 +114,7 @@ def _shoot(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
         return "the weapon is empty"
     target = state.combatants[action.seat]
     if (
-        setup.zones.band(me.zone, target.zone, False) == Band.DISTANT
+        setup.zones.band(me.zone, target.zone, False) == DISTANT
         and "accurate" not in weapon.tags
         and "rifle" not in weapon.tags
     ):
@@ -120,9 +130,7 @@ def _cast(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     spell = action.spell
     assert spell is not None
     target = state.combatants[action.seat]
-    if target.status != Status.FIGHTING and not (
-        spell.effect == "heal" and target.status == Status.DYING
-    ):
+    if target.status != FIGHTING and not (spell.effect == "heal" and target.status == DYING):
         return "the target is not in the fight"
     if action.seat in me.unaware:
         return "the target has not been noticed"
@@ -135,8 +143,8 @@ def _draw(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason
     if me.in_hand == action.thing:
         return "the weapon is in hand already"
     condition = me.conditions[action.thing]
-    if condition >= Condition.BROKEN:
-        return _CONDITIONS[Condition(condition)]
+    if condition >= BROKEN:
+        return _CONDITIONS[condition]
     return None
 
 
@@ -153,12 +161,12 @@ def _reload(setup: Setup, _state: State, me: Combatant, action: Action) -> Reaso
 def _clear(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
     if me.in_hand != action.thing:
         return "the weapon is not in hand"
-    return None if me.conditions[action.thing] == Condition.JAMMED else "the weapon is not jammed"
+    return None if me.conditions[action.thing] == JAMMED else "the weapon is not jammed"
 
 
 def _by_whom(state: State, me: Combatant, action: Action) -> Reason:
     """Why a sprint cannot be told by where that combatant stands."""
-    if state.combatants[action.seat].status != Status.FIGHTING:
+    if state.combatants[action.seat].status != FIGHTING:
         return "that combatant is not in the fight"
     return "that combatant has not been noticed" if action.seat in me.unaware else None
 
@@ -168,7 +176,7 @@ def _sprint_closer(setup: Setup, state: State, me: Combatant, action: Action) ->
     if reason:
         return reason
     target = state.combatants[action.seat]
-    return "already Close" if band(setup.zones, me, target) == Band.CLOSE else None
+    return "already Close" if band(setup.zones, me, target) == CLOSE else None
 
 
 def _sprint_away(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
@@ -176,7 +184,7 @@ def _sprint_away(setup: Setup, state: State, me: Combatant, action: Action) -> R
     if reason:
         return reason
     target = state.combatants[action.seat]
-    if band(setup.zones, me, target) == Band.CLOSE:
+    if band(setup.zones, me, target) == CLOSE:
         return None
     return "no way farther" if setup.zones.away(me.zone, target.zone) is None else None
 
@@ -200,7 +208,7 @@ def _switch_off(_setup: Setup, _state: State, me: Combatant, _action: Action) ->
 
 def _tend(_setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     target = state.combatants[action.seat]
-    if target.status != Status.DYING:
+    if target.status != DYING:
         return "that combatant is not dying"
     return None if target.zone == me.zone else "too far away"
 
@@ -208,7 +216,7 @@ def _tend(_setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
 def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
     for foe in setup.foes[me.seat]:
         other = state.combatants[foe]
-        if other.status == Status.FIGHTING and band(setup.zones, me, other) != Band.DISTANT:
+        if other.status == FIGHTING and band(setup.zones, me, other) != DISTANT:
             return "an enemy is not Distant"
     return None
 
@@ -239,18 +247,14 @@ def why_no_defence(setup: Setup, me: Combatant, attack: Action, how: str) -> Rea
         return "only Athletics works against shots"
     if how == "melee":
         held = me.in_hand
-        if (
-            held < 0
-            or me.sheet.weapons[held].skill != "melee"
-            or me.conditions[held] != Condition.READY
-        ):
+        if held < 0 or me.sheet.weapons[held].skill != "melee" or me.conditions[held] != READY:
             return "no melee weapon in hand"
     return None
 
 
 def cannot_defend(me: Combatant, attacker: int, now: int) -> Reason:
     """None if `me` may use an active defence at all against this attacker at this count."""
-    if me.status != Status.FIGHTING:
+    if me.status != FIGHTING:
         return "not in the fight"
     if me.token is not None:
         return "a token is on the track"

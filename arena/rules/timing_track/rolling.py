@@ -14,7 +14,7 @@ from arena.rules.timing_track.casting import (
     taken_die,
     tier_of,
 )
-from arena.rules.timing_track.checks import Result, check
+from arena.rules.timing_track.checks import HIT, check
 from arena.rules.timing_track.declarations import (
     CAST,
     SHOOT,
@@ -37,9 +37,9 @@ from arena.rules.timing_track.purposes import (
     SEVERITY,
     STRAY,
 )
-from arena.rules.timing_track.state import Status
+from arena.rules.timing_track.state import FIGHTING
 from arena.rules.timing_track.wounds import penalty_of_action
-from arena.space import Band
+from arena.space import CLOSE, FAR, NEAR
 
 if TYPE_CHECKING:
     from arena.model import Known
@@ -103,13 +103,13 @@ def _attack_roll(track: Track, attempt: Attempt, against: int) -> None:
 
         def known(faces: tuple[int, ...]) -> object:
             # What the target can tell before it answers (TT-14).
-            return blind or check(faces[0], against) >= Result.HIT
+            return blind or check(faces[0], against) >= HIT
 
     face = track.roll(attempt.me.sheet.name, ATTACK, 1, 100, known)[0]
     attempt.roll = face
     attempt.margin = against - face
     attempt.result = check(face, against)
-    if attempt.result >= Result.HIT:
+    if attempt.result >= HIT:
         attempt.struck = track.state.combatants[action.seat]
 
 
@@ -167,8 +167,8 @@ def _stray(track: Track, attempt: Attempt) -> None:
         other
         for other in track.state.combatants
         if other is not me
-        and other.status == Status.FIGHTING
-        and band(track.setup.zones, me, other) <= Band.NEAR
+        and other.status == FIGHTING
+        and band(track.setup.zones, me, other) <= NEAR
     ]
     places = len(near) + track.options.stray_may_miss_all
     if places:
@@ -232,9 +232,9 @@ def _sprint(track: Track, attempt: Attempt) -> None:
     other = track.state.combatants[action.seat]
     distance = band(track.setup.zones, me, other)
     if action.verb == SPRINT_CLOSER:
-        if distance >= Band.FAR:
+        if distance >= FAR:
             attempt.to_zone = track.setup.zones.toward(me.zone, other.zone)
-    elif distance != Band.CLOSE:
+    elif distance != CLOSE:
         away = track.setup.zones.away(me.zone, other.zone)
         attempt.to_zone = -1 if away is None else away
     attempt.struck = other

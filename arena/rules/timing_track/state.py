@@ -20,6 +20,10 @@ class Status(IntEnum):
     YIELDED = 6
 
 
+# Looking a member up on its class is slow in Python 3.11, and these are looked up all the time.
+FIGHTING, AWAITED, DYING, STABLE, DEAD, FLED, YIELDED = Status
+
+
 class Condition(IntEnum):
     """What state a weapon is in (TT-07, TT-20)."""
 
@@ -28,6 +32,9 @@ class Condition(IntEnum):
     DROPPED = 2
     BROKEN = 3
     DESTROYED = 4
+
+
+READY, JAMMED, DROPPED, BROKEN, DESTROYED = Condition
 
 
 class Token:

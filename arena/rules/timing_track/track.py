@@ -8,7 +8,8 @@ count and asks for declarations. Every process takes up from the state when it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
+from functools import partial
 from typing import Any
 
 import simpy
@@ -29,14 +30,23 @@ from arena.rules.timing_track.events import (
     Opened,
     Placed,
 )
-from arena.rules.timing_track.landing import land
+from arena.rules.timing_track.landing import Landing
 from arena.rules.timing_track.legality import why_not
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.places import leave_melee
 from arena.rules.timing_track.rolling import roll
 from arena.rules.timing_track.setup import Setup
-from arena.rules.timing_track.state import Combatant, State, Status, Token
-from arena.rules.timing_track.view import View
+from arena.rules.timing_track.state import (
+    AWAITED,
+    DYING,
+    FIGHTING,
+    YIELDED,
+    Combatant,
+    State,
+    Status,
+    Token,
+)
+from arena.rules.timing_track.view import CombatantView, View, windows_of
 from arena.rules.timing_track.wounds import TIERS, wound_boxes
 from arena.rules.timing_track.wounds import penalty as hurt_now
 
@@ -63,7 +73,10 @@ class Track:
         self.now: int = self.state.now
         self.stirred: int = -1
         """The last count on which anything resolved, pulsed or was declared (TT-05)."""
+        self._windows: dict[str, tuple[CombatantView, ...]] = {}
         self._views: list[View | None] = [None] * len(setup.seats)
+        self._legality = [partial(why_not, setup, self.state, c) for c in self.state.combatants]
+        """What each combatant may declare."""
         self._moments: list[Moment | None] = [None] * len(setup.seats)
         """The moment that each combatant waits for."""
         self._waiting: list[simpy.Process] = []
@@ -73,12 +86,23 @@ class Track:
         self._expected: dict[tuple[int, int], int] = {}
         """How many members the group that is due and was started at two counts still awaits."""
         self._group: list[Attempt] = []
+        self.blind_defence: bool = setup.options.defend_knowing == "nothing"
         self._thinned: bool = True
         """Whether anybody may have left since the sides were last counted."""
+        combatants = self.state.combatants
+        self._declaring_order: list[list[Combatant]] = [
+            [combatants[seat] for seat in tie] for tie in setup.declaring_order
+        ]
         never = setup.options.reconsider == "never"
         self._reconsiders: list[bool] = [
             not never and not fight.ignores(who, RECONSIDERING) for who in setup.seats
         ]
+        self._anybody_reconsiders: bool = any(self._reconsiders)
+        options, scenario = setup.options, setup.scenario
+        self._every_count: bool = "every-count" in (options.reconsider, options.holders_asked)
+        goal = scenario.goal
+        self._last_count: int = scenario.limit if goal is None else min(scenario.limit, goal.by)
+        self._awaited: bool = any(c.status == AWAITED for c in self.state.combatants)
         # Seats of periodic things lie behind those of the combatants, kind by kind.
         self._seats: int = len(setup.seats)
 
@@ -92,7 +116,7 @@ class Track:
             self._waiting.append(process(self._combatant(combatant)))
             if combatant.pulsed >= 0:
                 self.start_generator(combatant)
-            if combatant.status == Status.DYING:
+            if combatant.status == DYING:
                 self._dying[combatant.seat] = process(self._death_saves(combatant))
             if combatant.ward_until >= 0:
                 self.start_ward(combatant)
@@ -101,7 +125,11 @@ class Track:
         """What the combatant on this seat may see; a window, made once."""
         view = self._views[seat]
         if view is None:
-            view = self._views[seat] = View(self.setup, self.state, seat)
+            side = self.setup.sheets[seat].side
+            windows = self._windows.get(side)
+            if windows is None:
+                windows = self._windows[side] = windows_of(self.setup, self.state, side)
+            view = self._views[seat] = View(self.setup, self.state, seat, windows)
         return view
 
     def cause(self, combatant: Combatant) -> str:
@@ -119,8 +147,12 @@ class Track:
         """The moment at which something started at `start` is reached at `due`."""
         return Moment(self.env, due, resolve(start, seat))
 
-    def _arrive(self, attempt: Attempt, due: int, start: int) -> list[Attempt]:
-        """Roll for one member of a group; returns the group to land if this is the last one."""
+    def _arrive(self, attempt: Attempt, due: int, start: int) -> Landing | None:
+        """Roll for one member of a group; the last one lands the whole group.
+
+        Returns:
+            The landing, if somebody must be asked before it can go on.
+        """
         self.now = due
         if self.rewindable and not self._group:
             self.fight.conceal()
@@ -130,9 +162,13 @@ class Track:
         left = self._expected.pop(key) - 1
         if left:
             self._expected[key] = left
-            return []
+            return None
         group, self._group = self._group, []
-        return group
+        landing = Landing(self, group)
+        if landing.asked:
+            return landing
+        landing.land({})
+        return None
 
     # -- combatants -----------------------------------------------------------------------
 
@@ -156,19 +192,20 @@ class Track:
             action = self.setup.listed[seat][token.action]
             cause = self.cause(me) if self.record else ""
             attempt = Attempt(me, action.verb, action, cause)
-            group = self._arrive(attempt, token.due, token.start)
+            landing = self._arrive(attempt, token.due, token.start)
             done = me.token  # in a look-ahead perhaps another by now: one that is guessed
-            if group:
-                yield from land(self, group)
+            if landing is not None:
+                landing.land((yield from self.fight.ask_all(landing.asked)))
 
     def _place(self, me: Combatant) -> None:
         """Put the combatant's token on the track: say when the moment it waits for comes."""
         token = me.token
         assert token is not None
-        self._expect(token.due, token.start)
+        due, start = token.due, token.start
+        self._expect(due, start)
         moment = self._moments[me.seat]
         assert moment is not None
-        moment.at(token.due, resolve(token.start, me.seat))
+        moment.at(due, resolve(start, me.seat))
 
     def take_token(self, me: Combatant, why: str) -> None:
         """Take a combatant's token off the track by interrupting the process that waits for it."""
@@ -194,7 +231,7 @@ class Track:
                 self.record(DeviceState(self.now, me.sheet.name, cause, name, "dropped", boxes))
         if self.record:
             self.record(Left(self.now, me.sheet.name, cause, status.name.lower()))
-        if status == Status.DYING:
+        if status == DYING:
             me.saved = self.now
             self._dying[me.seat] = self.env.process(self._death_saves(me))
 
@@ -230,15 +267,15 @@ class Track:
                 self._expect(due, start, -1)
                 return
             me.pulsed = due
-            cause = f"{me.sheet.name} {device.name}@{start}"
-            group = self._arrive(Attempt(me, PULSE, None, cause), due, start)
-            if group:
-                yield from land(self, group)
+            cause = f"{me.sheet.name} {device.name}@{start}" if self.record else ""
+            landing = self._arrive(Attempt(me, PULSE, None, cause), due, start)
+            if landing is not None:
+                landing.land((yield from self.fight.ask_all(landing.asked)))
 
     def _death_saves(self, me: Combatant) -> Process:
         """Death saves, every period from the fall on (TT-13)."""
         seat = 2 * self._seats + me.seat
-        while me.status == Status.DYING:
+        while me.status == DYING:
             start = me.saved
             due = start + self.options.death_save_period
             self._expect(due, start)
@@ -248,10 +285,10 @@ class Track:
                 self._expect(due, start, -1)
                 return
             me.saved = due
-            cause = f"{me.sheet.name} death save@{start}"
-            group = self._arrive(Attempt(me, DEATH_SAVE, None, cause), due, start)
-            if group:
-                yield from land(self, group)
+            cause = f"{me.sheet.name} death save@{start}" if self.record else ""
+            landing = self._arrive(Attempt(me, DEATH_SAVE, None, cause), due, start)
+            if landing is not None:
+                landing.land((yield from self.fight.ask_all(landing.asked)))
 
     def stop_dying(self, me: Combatant) -> None:
         """Stabilised: no more death saves."""
@@ -271,9 +308,9 @@ class Track:
             self._expect(due, start, -1)
             return
         cause = f"{me.sheet.name} ward@{start}"
-        group = self._arrive(Attempt(me, WARD_ENDS, None, cause), due, start)
-        if group:
-            yield from land(self, group)
+        landing = self._arrive(Attempt(me, WARD_ENDS, None, cause), due, start)
+        if landing is not None:
+            landing.land((yield from self.fight.ask_all(landing.asked)))
 
     # -- the referee ----------------------------------------------------------------------
 
@@ -283,7 +320,8 @@ class Track:
         while True:
             yield Moment(self.env, self._next_count(), DECLARE)
             self.now = int(self.env.now)
-            self._arrivals()
+            if self._awaited:
+                self._arrivals()
             outcome = self._outcome()
             if outcome is None:
                 yield from self._declarations()
@@ -298,41 +336,37 @@ class Track:
 
     def _next_count(self) -> int:
         """The next count on which there is anything to settle or to ask."""
-        state, options = self.state, self.options
+        state = self.state
         if not state.opened:
             return state.now
         following = state.now + 1
-        nearest = self.setup.scenario.limit
-        goal = self.setup.scenario.goal
-        if goal is not None and goal.by < nearest:
-            nearest = goal.by
-        if options.reconsider == "every-count" or options.holders_asked == "every-count":
+        if self._every_count:
             return following
-        tokens = 0
+        idle, nearest, changes = True, self._last_count, state.changes
         for c in state.combatants:
             token = c.token
             if token is not None:
-                tokens += 1
+                idle = False
                 if token.due < nearest:
                     nearest = token.due
-                if c.seen < state.changes and self._reconsiders[c.seat]:
+                if c.seen < changes and self._reconsiders[c.seat]:
                     return following
+            if c.status == DYING:
+                nearest = min(nearest, c.saved + self.options.death_save_period)
+            elif c.status == AWAITED:
+                nearest = min(nearest, c.sheet.start.arrives)
             if c.pulsed >= 0:
                 assert c.sheet.device is not None
                 nearest = min(nearest, c.pulsed + c.sheet.device.period)
             if c.ward_until >= 0:
                 nearest = min(nearest, c.ward_until)
-            if c.status == Status.DYING:
-                nearest = min(nearest, c.saved + options.death_save_period)
-            elif c.status == Status.AWAITED:
-                nearest = min(nearest, c.sheet.start.arrives)
-        return max(nearest, following) if tokens else following
+        return following if idle else max(nearest, following)
 
     def _arrivals(self) -> None:
         """Those who are due join the fight and declare with the others of this count."""
         for c in self.state.combatants:
-            if c.status == Status.AWAITED and c.sheet.start.arrives <= self.now:
-                c.status = Status.FIGHTING
+            if c.status == AWAITED and c.sheet.start.arrives <= self.now:
+                c.status = FIGHTING
                 self.state.changes += 1
                 self.state.active = self.now
                 self.stirred = self.now
@@ -346,71 +380,68 @@ class Track:
         state = self.state
         if not state.opened and self.now == 0:
             # Nobody has seen anything yet: all at once, blind (TT-02).
-            everybody = range(len(state.combatants))
-            yield from self._ask_together([c for c in everybody if self._is_asked(c, True)])
+            due = [c for c in state.combatants if self._is_asked(c, True)]
+            self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
             return
-        idle = all(c.token is None for c in state.combatants)
-        held_back: list[int] = []
-        for tie in self.setup.declaring_order:
-            due = []
-            for seat in tie:
-                if self._is_asked(seat, idle):
-                    due.append(seat)
-                elif state.combatants[seat].holding:
-                    held_back.append(seat)
+        idle, anybody = True, self._anybody_reconsiders
+        for c in state.combatants:
+            if c.token is not None:
+                idle = False
+            elif c.status == FIGHTING:
+                anybody = True
+        if not anybody:
+            return
+        was_stirred = self.stirred == self.now
+        asked: list[Combatant] = []
+        for tie in self._declaring_order:
+            due = [c for c in tie if self._is_asked(c, idle)]
             if due:
-                yield from self._ask_together(due)
-            if self.fight.forfeits:
-                return
-        if held_back and self.stirred == self.now:
-            # Something was declared after their place in the order had passed (TT-05).
-            for tie in self.setup.declaring_order:
-                due = [seat for seat in tie if seat in held_back and self._is_asked(seat, idle)]
+                asked += due
+                self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
+                if self.fight.forfeits:
+                    return
+        if not was_stirred and self.stirred == self.now:
+            # Something was declared after the place of some who hold had passed (TT-05).
+            for tie in self._declaring_order:
+                due = [c for c in tie if c.holding and c not in asked and self._is_asked(c, idle)]
                 if due:
-                    yield from self._ask_together(due)
+                    self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
 
-    def _is_asked(self, seat: int, idle: bool) -> bool:
+    def _is_asked(self, c: Combatant, idle: bool) -> bool:
         """Whether this combatant is asked at this step; `idle`: nobody has a token."""
-        c = self.state.combatants[seat]
-        if c.status != Status.FIGHTING:
+        if c.status != FIGHTING:
             return False
-        options = self.options
         if c.token is None:
             if not c.holding or idle or self.stirred == self.now:
                 return True
-            return options.holders_asked == "every-count"
-        if c.token.start >= self.now or not self._reconsiders[seat]:
+            return self.options.holders_asked == "every-count"
+        if c.token.start >= self.now or not self._reconsiders[c.seat]:
             return False
-        return options.reconsider == "every-count" or c.seen < self.state.changes
+        return self.options.reconsider == "every-count" or c.seen < self.state.changes
 
-    def _ask_together(self, seats: list[int]) -> Process:
-        """Ask these combatants blind to each other, then let their answers take effect."""
-        decisions = [self._decision(seat) for seat in seats]
-        answers = yield from self.fight.ask_all(decisions)
+    def _decisions(self, due: list[Combatant]) -> list[Decision]:
+        """The questions to these combatants, blind to each other."""
+        setup, fight, found = self.setup, self.fight, []
+        for me in due:
+            seat = me.seat
+            if me.token is None:
+                kind, candidates, fallback = DECLARING, setup.to_declare[seat], setup.hold[seat]
+            else:
+                kind, candidates = RECONSIDERING, setup.to_reconsider[seat]
+                fallback = setup.carry_on[seat]
+            view, legal = self._views[seat] or self.view(seat), self._legality[seat]
+            found.append(Decision(fight, me.sheet.name, kind, view, candidates, legal, fallback))
+        return found
+
+    def _take_all(self, due: list[Combatant], answers: Mapping[str, Declaration]) -> None:
+        """Let the answers of those who were asked together take effect."""
         state = self.state
         before = state.changes
-        for decision, seat in zip(decisions, seats, strict=True):
-            me, others = state.combatants[seat], state.changes
-            self._take(me, answers[decision.who])
+        for me in due:
+            others = state.changes
+            self._take(me, answers[me.sheet.name])
             # Of this step one has seen one's own declaration; those of the others are news.
             me.seen = before + state.changes - others
-
-    def _decision(self, seat: int) -> Decision:
-        setup, state = self.setup, self.state
-        me = state.combatants[seat]
-
-        def legal(answer: Declaration) -> str | None:
-            assert isinstance(answer, Action)
-            return why_not(setup, state, me, answer)
-
-        if me.token is None:
-            kind, candidates, fallback = DECLARING, setup.to_declare[seat], setup.hold[seat]
-        else:
-            kind, candidates = RECONSIDERING, setup.to_reconsider[seat]
-            fallback = setup.carry_on[seat]
-        return Decision(
-            self.fight, me.sheet.name, kind, self.view(seat), candidates, legal, fallback
-        )
 
     def _take(self, me: Combatant, answer: Declaration) -> None:
         """Let a declaration take effect."""
@@ -433,14 +464,15 @@ class Track:
         state.active = self.now
         self.stirred = self.now
         if verb == YIELD:
-            self.remove(me, Status.YIELDED, "")
+            self.remove(me, YIELDED, "")
             return
         penalty = me.delay + me.guard_delay
         me.delay = me.guard_delay = 0
         me.holding = False
         me.seen = state.changes
-        counts = max(answer.speed + penalty, self.options.least_speed)
-        hurt = hurt_now(me, self.options)
+        options = self.options
+        counts = max(answer.speed + penalty, options.least_speed)
+        hurt = hurt_now(me, options) if options.penalties_from == "declaration" else 0
         me.token = Token(answer.index, self.now, self.now + counts, hurt)
         if not abandoned:
             self._place(me)
@@ -474,9 +506,8 @@ class Track:
 
     def _outcome(self) -> Outcome | None:
         """How the fight has ended, if it has (GEN-02, TT-28)."""
-        forfeited = self.fight.forfeited()
-        if forfeited is not None:
-            return forfeited
+        if self.fight.forfeits:
+            return self.fight.forfeited()
         state, scenario = self.state, self.setup.scenario
         goal = scenario.goal
         if goal is not None:
@@ -492,7 +523,7 @@ class Track:
             return self._ended(None, f"the limit of {scenario.limit} counts")
         quiet = self.now - state.active
         if quiet >= self.options.quiet_limit and all(
-            c.token is None and c.status != Status.AWAITED for c in state.combatants
+            c.token is None and c.status != AWAITED for c in state.combatants
         ):
             return self._ended(None, f"nothing but holds for {quiet} counts")
         return None
@@ -500,11 +531,7 @@ class Track:
     def _last_one_standing(self) -> Outcome | None:
         if not self._thinned:
             return None
-        standing = {
-            c.sheet.side
-            for c in self.state.combatants
-            if c.status in (Status.FIGHTING, Status.AWAITED)
-        }
+        standing = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
         if len(standing) > 1:
             self._thinned = False
             return None
@@ -538,7 +565,7 @@ class Track:
         state = self.state
         self.record(Opened(state.now, "", "", self.setup.scenario.title, state.balance))
         for c in state.combatants:
-            if c.status != Status.AWAITED:
+            if c.status != AWAITED:
                 self.record(self._entered(c))
             if c.token is not None:
                 action = self.setup.action(c.seat, c.token.action)

@@ -13,7 +13,7 @@ from arena.model import Declaration
 from arena.rules.timing_track import attacks, casting, firearms, wounds
 from arena.rules.timing_track.declarations import Action
 from arena.rules.timing_track.places import band, close_to
-from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
+from arena.rules.timing_track.state import FIGHTING, Combatant, Condition, State, Token
 from arena.space import Band
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class CombatantView:
     @property
     def fighting(self) -> bool:
         """Whether the combatant is in the fight now."""
-        return self._c.status == Status.FIGHTING
+        return self._c.status == FIGHTING
 
     @property
     def zone(self) -> str:
@@ -184,20 +184,30 @@ class CombatantView:
         return self._c.delay + self._c.guard_delay if self._open else None
 
 
+def windows_of(setup: Setup, state: State, side: str) -> tuple[CombatantView, ...]:
+    """Everybody as this side sees them; shared by the views of all who are on it."""
+    is_open = setup.options.open_sheets
+    return tuple(
+        CombatantView(setup, c, is_open or setup.sheets[c.seat].side == side)
+        for c in state.combatants
+    )
+
+
 class View:
     """The fight as one combatant may see it."""
 
     __slots__ = ("_setup", "_state", "_windows", "me")
 
-    def __init__(self, setup: Setup, state: State, seat: int) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        seat: int,
+        windows: tuple[CombatantView, ...] | None = None,
+    ) -> None:
         self._setup = setup
         self._state = state
-        side = setup.sheets[seat].side
-        is_open = setup.options.open_sheets
-        self._windows = tuple(
-            CombatantView(setup, c, is_open or setup.sheets[c.seat].side == side)
-            for c in state.combatants
-        )
+        self._windows = windows or windows_of(setup, state, setup.sheets[seat].side)
         self.me = self._windows[seat]
 
     @property
@@ -217,7 +227,7 @@ class View:
         return [
             self._windows[seat]
             for seat in self._setup.foes[self.me._c.seat]
-            if combatants[seat].status == Status.FIGHTING
+            if combatants[seat].status == FIGHTING
         ]
 
     @property
@@ -227,7 +237,7 @@ class View:
         return [
             self._windows[seat]
             for seat in self._setup.allies[self.me._c.seat]
-            if combatants[seat].status == Status.FIGHTING
+            if combatants[seat].status == FIGHTING
         ]
 
     def __iter__(self) -> Iterator[CombatantView]:
@@ -270,9 +280,7 @@ class View:
         assert isinstance(declaration, Action)
         me = self.me._c
         if declaration.spell is not None:
-            return casting.casting_target(
-                me, declaration, self._state.balance, self._setup.options
-            )
+            return casting.casting_target(me, declaration, self._state.balance, self._setup.options)
         if declaration.weapon is None:
             return 100
         return attacks.attack_target(self._setup, self._state, me, declaration)

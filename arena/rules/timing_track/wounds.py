@@ -16,7 +16,10 @@ EXHAUSTION_TIERS = ("OK", "Wearied", "Drained", "Overwhelmed")
 
 def tier(filled: int, size: int) -> int:
     """The tier (0 to 3) of the last filled box, of tiers of `size` boxes; 0 if none is filled."""
-    return min((filled - 1) // size, TIERS - 1) if filled > 0 else 0
+    if filled <= 0:
+        return 0
+    found = (filled - 1) // size
+    return found if found < TIERS else TIERS - 1
 
 
 def wound_boxes(combatant: Combatant, options: Options) -> int:
@@ -38,7 +41,8 @@ def penalty(combatant: Combatant, options: Options) -> int:
     """What wounds and exhaustion take off every check, as a positive number (TT-10, TT-12)."""
     total = 0
     if combatant.wounds:
-        total = options.wound_penalties[wound_tier(combatant, options)]
+        size = options.boxes_per_tier + combatant.sheet.br
+        total = options.wound_penalties[tier(combatant.wounds, size)]
     if combatant.exhaustion:
         size = options.boxes_per_tier + combatant.sheet.pw
         total += options.exhaustion_penalties[tier(combatant.exhaustion, size)]
