@@ -13,6 +13,14 @@ from typing import Any
 from agents import installed, parameters, spec
 from agents.first_legal import FirstLegal
 from agents.random_agent import Random
+from agents.scripted.action_board.declares_at_once import DeclaresAtOnce
+from agents.scripted.action_board.focus_fire import FocusFire
+from agents.scripted.action_board.protects_caster import ProtectsCaster
+from agents.scripted.action_board.quickening_caster import QuickeningCaster
+from agents.scripted.action_board.shield_wall import ShieldWall
+from agents.scripted.action_board.spends_dodges_first import SpendsDodgesFirst
+from agents.scripted.action_board.sustained_caster import SustainedCaster
+from agents.scripted.action_board.waits_and_answers import WaitsAndAnswers
 from agents.scripted.timing_track.abandons import Abandons
 from agents.scripted.timing_track.aims import Aims
 from agents.scripted.timing_track.casts import Casts
@@ -25,48 +33,59 @@ from agents.scripted.timing_track.smashes import Smashes
 from arena.errors import InputError, nearest
 from arena.model import Policy
 
+ANY_RULESET: dict[str, Callable[..., Policy]] = {"first-legal": FirstLegal, "random": Random}
+"""Agents for any game."""
+
+TACTICS: dict[str, dict[str, Callable[..., Policy]]] = {
+    "action_board": {
+        "declares-at-once": DeclaresAtOnce,
+        "focus-fire": FocusFire,
+        "protects-caster": ProtectsCaster,
+        "quickening-caster": QuickeningCaster,
+        "shield-wall": ShieldWall,
+        "spends-dodges-first": SpendsDodgesFirst,
+        "sustained-caster": SustainedCaster,
+        "waits-and-answers": WaitsAndAnswers,
+    },
+    "timing_track": {
+        "abandons": Abandons,
+        "aims": Aims,
+        "casts": Casts,
+        "closes-and-cuts": ClosesAndCuts,
+        "holds": Holds,
+        "keeps-distance": KeepsDistance,
+        "machine-first": MachineFirst,
+        "never-abandons": NeverAbandons,
+        "smashes": Smashes,
+    },
+}
+"""By the one ruleset that they know."""
+
 AGENTS: dict[str, Callable[..., Policy]] = {
-    "abandons": Abandons,
-    "aims": Aims,
-    "casts": Casts,
-    "closes-and-cuts": ClosesAndCuts,
-    "first-legal": FirstLegal,
-    "holds": Holds,
-    "keeps-distance": KeepsDistance,
-    "machine-first": MachineFirst,
-    "never-abandons": NeverAbandons,
-    "random": Random,
-    "smashes": Smashes,
+    name: agent for known in (ANY_RULESET, *TACTICS.values()) for name, agent in known.items()
 }
 
-DEFAULT = "abandons"
-"""Who plays where nobody is named."""
-
-_FIELDS = {
-    "timing_track": (
-        "abandons",
-        "aims",
-        "casts",
-        "closes-and-cuts",
-        "holds",
-        "keeps-distance",
-        "machine-first",
-        "never-abandons",
-        "random",
-        "smashes",
-    ),
-}
-_ANY_GAME = ("first-legal", "random")
+_USUAL = {"action_board": "focus-fire", "timing_track": "abandons"}
 
 
-def make(text: str) -> Policy:
+def make(text: str, ruleset: str = "") -> Policy:
     """The agent that a spec names: `"name"` or `"name(key=value, ...)"`.
 
+    Args:
+        text: The spec.
+        ruleset: What it is to play; "" is not known yet.
+
     Raises:
-        InputError: the name, a parameter or a value is wrong; the nearest right name is told.
+        InputError: the name, a parameter or a value is wrong, or the agent was made for another
+            ruleset; the nearest right name is told.
     """
     read = spec.read(text)
     agent = _agent(read.name)
+    made_for = ruleset_of(read.name)
+    if ruleset and made_for and made_for != ruleset:
+        known = sorted((*ANY_RULESET, *TACTICS.get(ruleset, ())))
+        expected = f"an agent for {ruleset} ({read.name} is for {made_for}): {', '.join(known)}"
+        raise InputError("", "agent", read.name, expected, nearest(read.name, known))
     values = parameters.read(agent, read.name, read.given)
     policy: Policy = agent(**values)
     return policy
@@ -74,7 +93,27 @@ def make(text: str) -> Policy:
 
 def for_ruleset(ruleset: str) -> list[str]:
     """The agents that usually meet in a ruleset's tournaments, sorted."""
-    return list(_FIELDS.get(ruleset, _ANY_GAME))
+    tactics = TACTICS.get(ruleset)
+    return sorted(ANY_RULESET if tactics is None else (*tactics, "random"))
+
+
+def usual(ruleset: str) -> str:
+    """Who plays a ruleset where nobody is named."""
+    return _USUAL.get(ruleset, "random")
+
+
+def ruleset_of(name: str) -> str:
+    """The one ruleset that an agent was made for; "" is any.
+
+    An agent of another package may say so by an attribute `ruleset`.
+
+    Raises:
+        InputError: there is none of that name.
+    """
+    for ruleset, tactics in TACTICS.items():
+        if name in tactics:
+            return ruleset
+    return str(getattr(_agent(name), "ruleset", ""))
 
 
 def describe(name: str) -> str:
@@ -96,4 +135,4 @@ def _agent(name: str) -> Callable[..., Any]:
     raise InputError("", "agent", name, f"one of: {', '.join(sorted(known))}", nearest(name, known))
 
 
-__all__ = ["AGENTS", "DEFAULT", "describe", "for_ruleset", "make"]
+__all__ = ["AGENTS", "TACTICS", "describe", "for_ruleset", "make", "ruleset_of", "usual"]

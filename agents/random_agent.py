@@ -10,6 +10,7 @@ from annotated_types import Ge, Le
 from arena.model import Decision, Declaration
 
 RECONSIDER = "reconsider"
+SUSTAIN = "sustain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Random:
 
     Attributes:
         reconsider: How often, in percent, it lets itself be tempted when it may abandon what it
-            is doing; otherwise it carries on.
+            is doing, or must pay to go on with it; otherwise it carries on.
     """
 
     # Asked after every change, somebody who always gave in would never finish anything.
@@ -27,4 +28,7 @@ class Random:
     def choose(self, decision: Decision) -> Declaration:
         if decision.kind == RECONSIDER and decision.whim(100) >= self.reconsider:
             return decision.fallback
+        begun = [answer for answer in decision.legal if answer.verb == SUSTAIN]
+        if begun and decision.whim(100) >= self.reconsider:
+            return decision.pick(begun)
         return decision.pick(decision.legal)

@@ -18,8 +18,9 @@ _short.maxlevel = 3
 _short.maxother = _short.maxlong = _SHOWN
 
 
-def _one_line(text: str) -> str:
+def _one_line(text: object) -> str:
     """Escape line ends and control characters: a file's content must not steer a terminal."""
+    text = str(text)  # whatever was given for a name: an error must always be able to speak
     if text.isprintable():
         return text
     return "".join(

@@ -13,11 +13,15 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, NoReturn, Protocol, Union, get_args, get_origin, get_type_hints
 
+from arena import files
 from arena.errors import InputError, nearest
 from arena.model import Event
 
 FORMAT = 1
 """The version of the file's form; the version of the rules stands beside it as `rules`."""
+
+LARGEST = 100_000_000
+"""Bytes of the largest journal that is read; no fight comes near it."""
 
 Header = dict[str, Any]
 Reader = Callable[[Any], Any]
@@ -95,16 +99,12 @@ class Journal:
         return text.encode("utf-8", "backslashreplace")
 
     def write(self, path: str | Path) -> None:
-        """Write the file.
+        """Write the file; it appears whole or not at all.
 
         Raises:
             InputError: the path cannot be written.
         """
-        try:
-            Path(path).write_bytes(self.encoded())
-        except OSError as error:
-            expected = f"a file that can be written ({error.strerror or error})"
-            raise InputError(str(path), "", None, expected) from None
+        files.write(path, self.encoded())
 
     @classmethod
     def read(cls, path: str | Path, rulesets: Mapping[str, Speaks]) -> Journal:
@@ -117,12 +117,7 @@ class Journal:
         Raises:
             InputError: with the file and the line; nothing of a bad file is used.
         """
-        try:
-            content = Path(path).read_bytes()
-        except OSError as error:
-            expected = f"a file that can be read ({error.strerror or error})"
-            raise InputError(str(path), "", None, expected) from None
-        return cls.decode(content, rulesets, str(path))
+        return cls.decode(files.read(path, LARGEST), rulesets, files.called(path))
 
     @classmethod
     def decode(cls, content: bytes, rulesets: Mapping[str, Speaks], file: str = "") -> Journal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
@@ -158,13 +158,18 @@ class Setup(Protocol):
         ...
 
     @property
+    def voices(self) -> tuple[str, ...]:
+        """Everybody who may be asked: the combatants, and the sides where a side decides as one."""
+        ...
+
+    @property
     def side_of(self) -> Mapping[str, str]:
-        """Each combatant's side."""
+        """Each combatant's side; of a voice that is a side, `side_of.get(who, who)` is itself."""
         ...
 
     @property
     def catalogues(self) -> Mapping[str, Catalogue]:
-        """Each combatant's catalogue."""
+        """The catalogue of each voice."""
         ...
 
     def opening(self) -> Any:
@@ -173,20 +178,53 @@ class Setup(Protocol):
 
 
 class Ruleset(Protocol):
-    """One game: how it starts its processes, what is legal, who sees what."""
+    """One game: how it starts its processes, what is legal, who sees what, how it is told."""
 
     name: str
+    title: str
     version: str
+    """Of the rules; journals and positions hold it."""
+    unit: str
+    """What one unit of time is called: count, tick or phase."""
     events: Mapping[str, type[Event]]
     purposes: tuple[str, ...]
     """Every purpose a die of this ruleset can have (GEN-04)."""
+    scenario_type: type[Any]
+    saved_state_type: type[Any]
+    """A state as people can read it, for position files."""
 
-    def start(self, fight: Fight[Any]) -> None:
+    def setup(self, scenario: Any, /) -> Any:
+        """Make a scenario ready to be fought."""
+        ...
+
+    def start(self, fight: Fight[Any], /) -> None:
         """Start the processes; each takes up from `fight.state`."""
         ...
 
-    def imagine(self, state: Any, setup: Any, who: str) -> None:
+    def imagine(self, state: Any, setup: Any, who: str, /) -> None:
         """Replace, in this copy of a state, what `who` may not know (GEN-01)."""
+        ...
+
+    def save_state(self, setup: Any, state: Any, /) -> Any:
+        """The state as people can read it."""
+        ...
+
+    def load_state(self, setup: Any, saved: Any, place: Any, /) -> Any:
+        """The state that was saved."""
+        ...
+
+    def scene(self, setup: Any, state: Any, /) -> Iterable[Event]:
+        """How things stand, as the events with which a journal begins."""
+        ...
+
+    def story(
+        self, events: Iterable[Event], draw: bool = False, upto: int | None = None
+    ) -> Iterator[str]:
+        """Tell a fight from its journal, line by line; with pictures, up to a time."""
+        ...
+
+    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
+        """Draw how things stand at the end of a time: the track, the board."""
         ...
 
 

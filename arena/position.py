@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from arena.errors import FightclockError, IllegalAnswer, InputError
-from arena.fight import Fight, Roll, Snapshot
+from arena import files
+from arena.errors import FightclockError, IllegalAnswer, InputError, shown
+from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Faulted
+from arena.rewind import Roll, Snapshot
 
 if TYPE_CHECKING:
     from arena.checking import Place
@@ -23,7 +25,10 @@ FORMAT = 1
 LARGEST = 5_000_000
 """Bytes of the largest position file that is read."""
 
-Seed = Annotated[int, Ge(0), Le(2**63 - 1)]
+MOST = 2**63 - 1
+"""The largest seed or block."""
+
+Seed = Annotated[int, Ge(0), Le(MOST)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +109,17 @@ def to_document(fight: Fight[Any]) -> dict[str, Any]:
     """The position of a rewindable fight as a JSON document.
 
     Raises:
-        FightclockError: the fight keeps no positions, or is a fork in which guesses stand for
-            what somebody may not know.
+        FightclockError: the fight keeps no positions, is a fork in which guesses stand for
+            what somebody may not know, or has a seed that is no whole number from 0 on.
     """
     from pydantic import TypeAdapter
 
     snapshot = fight.snapshot()
     if snapshot.redraw or snapshot.guesses:
         raise FightclockError("a fork inside an instant cannot be saved: it holds guesses")
+    for name, number in (("seed", fight.seed), ("block", fight.block)):
+        if type(number) is not int or not 0 <= number <= MOST:
+            raise FightclockError(f"a position cannot hold {name} {shown(number)}")
     rules: Any = fight.setup.ruleset
     setup: Any = fight.setup
     document: dict[str, Any] = {
@@ -161,17 +169,9 @@ def save(fight: Fight[Any], path: str | Path) -> None:
         FightclockError: the fight keeps no positions.
         InputError: the file cannot be written.
     """
-    path = Path(path)
     text = json.dumps(to_document(fight), ensure_ascii=False, indent=2) + "\n"
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
-    try:
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.replace(path)
-    except OSError as error:
-        unfinished.unlink(missing_ok=True)
-        raise InputError(
-            str(path), "", None, f"a file that can be written: {error.strerror}"
-        ) from None
+    # Half a character, which only a faulty agent can say, has no UTF-8.
+    files.write(path, text.encode("utf-8", "backslashreplace"))
 
 
 def load(path: str | Path) -> Position:
@@ -180,14 +180,8 @@ def load(path: str | Path) -> Position:
     Raises:
         InputError: it cannot be read or does not hold a position of these rules.
     """
-    file = str(path)
-    try:
-        with Path(path).open("rb") as stream:
-            raw = stream.read(LARGEST + 1)
-    except OSError as error:
-        raise InputError(file, "", None, f"a file that can be read: {error.strerror}") from None
-    if len(raw) > LARGEST:
-        raise InputError(file, "", None, f"at most {LARGEST} bytes")
+    file = files.called(path)
+    raw = files.read(path, LARGEST)
     try:
         document = json.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
@@ -220,6 +214,7 @@ def from_document(document: Any, file: str = "position") -> Position:
         expected = f"rules of version {rules.version}: this position is of other rules"
         raise place.at("rules").error(saved.rules, expected)
     scenario = checked(rules.scenario_type, saved.scenario, place.at("scenario"))
+    _check_names(scenario, place.at("scenario"))
     try:
         setup = rules.setup(scenario)
     except InputError as error:
@@ -241,6 +236,33 @@ def from_document(document: Any, file: str = "position") -> Position:
     return Position(setup, snapshot, saved.seed, saved.block, scenario)
 
 
+def _check_names(scenario: Any, place: Place) -> None:
+    """Refuse names that stand twice, and combatants of no side, which setups rely on.
+
+    A scenario file is checked as a file; the scenario in a position has only been typed.
+    """
+    _once(scenario.sides, place.at("sides"))
+    people = [sheet.name for sheet in scenario.combatants]
+    _once([*scenario.sides, *people], place.at("combatants"))
+    for side in scenario.sides:
+        if not any(sheet.side == side for sheet in scenario.combatants):
+            raise place.at("combatants").error(None, f'somebody with side = "{side}"')
+    for number, sheet in enumerate(scenario.combatants):
+        where = place.at("combatants", number)
+        if sheet.side not in scenario.sides:
+            raise where.at("side").unknown(sheet.side, "the name of a side", scenario.sides)
+        for kind in fields(sheet):
+            things = getattr(sheet, kind.name)
+            if isinstance(things, tuple):
+                _once([t.name for t in things if hasattr(t, "name")], where.at(kind.name))
+
+
+def _once(names: Sequence[str], place: Place) -> None:
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise place.error(name, "every name only once")
+
+
 def _play_again(setup: Setup, snapshot: Snapshot[Any], saved: SavedPosition, place: Place) -> None:
     """Play what has been answered in the instant once, so that a bad file is refused here."""
     if not snapshot.answers and not snapshot.rolls:
@@ -255,7 +277,7 @@ def _answers(setup: Setup, given: dict[str, str], place: Any) -> dict[str, Decla
     answers = {}
     for who, label in given.items():
         if who not in setup.catalogues:
-            raise place.unknown(who, "a combatant", setup.seats)
+            raise place.unknown(who, "a combatant", setup.voices)
         try:
             answers[who] = setup.catalogues[who].find(label)
         except IllegalAnswer as error:

@@ -132,7 +132,7 @@ def fight_row(
         ) from error
     faults = {one: 0, two: 0}
     for who, count in outcome.faults.items():
-        faults[setup.side_of[who]] += count
+        faults[setup.side_of.get(who, who)] += count
     winner = outcome.winner or ""
     return Row(
         scenario=scenario.name,

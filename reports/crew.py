@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import Any, Generic, TypeVar
 
 from arena.errors import FightclockError
@@ -16,7 +18,7 @@ from reports.interrupts import Interrupts
 U = TypeVar("U")
 R = TypeVar("R")
 
-DEATHS = 3  # after so many broken crews the units themselves are the likely cause
+DEATHS = 3  # after so many broken crews at one place the units there are the likely cause
 # Chunks under way for each worker, so that a slow one leaves nobody idle. More than two would not
 # all fit into loky's queue; see `_Crew.dismiss`.
 _AHEAD = 2
@@ -53,6 +55,24 @@ def _work(units: Sequence[Any]) -> tuple[list[Any], float]:
     return [_task(unit) for unit in units], time.perf_counter() - start
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let Ctrl-C wait, here and for good in every process that starts meanwhile.
+
+    It reaches all processes of a terminal, also a worker that has not come as far as `_enlist`.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # It would start with the first worker, and listen to Ctrl-C again as soon as it has started.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def in_order(
     task: Callable[[U], R], units: Sequence[U], workers: int, interrupts: Interrupts
 ) -> Iterator[R]:
@@ -64,7 +84,7 @@ def in_order(
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed; the crew has been dismissed.
-        FightclockError: workers died `DEATHS` times.
+        FightclockError: workers died `DEATHS` times without any result in between.
     """
     if workers == 1:
         for unit in units:
@@ -74,13 +94,15 @@ def in_order(
         return
     done = deaths = 0
     while done < len(units):
+        before = done
         crew: _Crew[U, R] = _Crew(task, min(workers, len(units)), interrupts)
         try:
             for results in crew.through(units[done:]):
                 done += len(results)
                 yield from results
         except BrokenProcessPool as error:
-            deaths += 1
+            # In a long night workers may die now and then; what has been done since is no loss.
+            deaths = deaths + 1 if done == before else 1
             if deaths == DEATHS:
                 raise FightclockError(
                     f"worker processes died {deaths} times, the last time at or after "
@@ -111,7 +133,8 @@ class _Crew(Generic[U, R]):
         sent, chunk = 0, 1
         while sent < len(units) or waiting:
             while sent < len(units) and len(waiting) < _AHEAD * self._workers:
-                waiting.append(self._pool.submit(_work, units[sent : sent + chunk]))
+                with _deaf():
+                    waiting.append(self._pool.submit(_work, units[sent : sent + chunk]))
                 sent += chunk
             with self._interrupts.open():
                 results, seconds = waiting[0].result()

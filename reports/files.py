@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 
+from arena import files
 from arena.errors import InputError
 
 
@@ -32,20 +32,5 @@ def write(path: Path, text: str) -> None:
     Raises:
         InputError: it cannot be written; what stood there before still does.
     """
-    temporary = ""
-    try:
-        # In the same folder, because only inside one file system is a rename one step.
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with open(handle, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123  # a descriptor
-            file.write(text)
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(temporary).chmod(0o666 & ~umask)  # mkstemp's 0600 would hide a report from others
-        Path(temporary).replace(path)
-    except OSError as error:
-        raise InputError(
-            "", "out", str(path), f"a file that can be written ({error.strerror})"
-        ) from error
-    finally:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+    # A name that is not UTF-8 on this system's disk, the source's for example, has no UTF-8 here.
+    files.write(path, text.encode("utf-8", "backslashreplace"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from types import TracebackType
@@ -107,9 +108,11 @@ class _Lines:
         self._last = now
         seconds = max(now - self._start, 1e-9)
         left = seconds / self._done * (self._units - self._done)
-        print(
-            f"{blocks_done} of {self._blocks} blocks, {self._fights / seconds:,.0f} fights/s, "
-            f"{left:.0f} s left",
-            file=self._stream,
-            flush=True,
-        )
+        # A log that is full or gone is no reason to stop.
+        with contextlib.suppress(OSError):
+            print(
+                f"{blocks_done} of {self._blocks} blocks, {self._fights / seconds:,.0f} fights/s, "
+                f"{left:.0f} s left",
+                file=self._stream,
+                flush=True,
+            )

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 # imported there, so that a worker does not wait for it.
 
 
+MOST_WORKERS = 256
+"""More processes than that only take each other's memory."""
+
+
 @dataclass(frozen=True)
 class TournamentResult:
     """What came of a tournament, and where its report lies."""
@@ -72,18 +76,23 @@ def run_tournament(
     """
     import joblib
 
-    from reports import csv_file, example, files, page, statistics, tournament_file
+    from reports import csv_file, files, tournament_file
 
     tournament = tournament_file.load(target)
     if blocks is not None:
-        tournament = replace(tournament, blocks=_at_least_one("blocks", blocks))
+        tournament = replace(
+            tournament, blocks=_up_to("blocks", blocks, tournament_file.MOST_BLOCKS)
+        )
     if seed is not None:
         tournament = replace(tournament, seed=seed)
     if workers is None:
-        workers = joblib.cpu_count()
-    _at_least_one("workers", workers)
+        workers = min(joblib.cpu_count(), MOST_WORKERS)
+    _up_to("workers", workers, MOST_WORKERS)
     folder = Path(out_dir)
     files.ready(folder)
+    # Before the fights, so that what is wrong with the installation is found first; after all the
+    # checks, because these are slow to load.
+    from reports import example, page, statistics
 
     job = Job(tournament.scenarios, tournament.entrants, tournament.seed, tournament.self_play)
     run = run_blocks(
@@ -117,7 +126,7 @@ def print_tables(result: TournamentResult, console: Console | None = None) -> No
     tables.show(result.summary, console or Console())
 
 
-def _at_least_one(name: str, number: int) -> int:
-    if number < 1:
-        raise InputError("", name, number, "a whole number from 1")
+def _up_to(name: str, number: int, most: int) -> int:
+    if type(number) is not int or not 1 <= number <= most:
+        raise InputError("", name, number, f"a whole number from 1 to {most}")
     return number

@@ -18,6 +18,7 @@ from reports.block import Entrant, Scenario
 from scenarios.read import read_toml
 
 BLOCKS = 20
+MOST_BLOCKS = 1_000_000
 SEED = 1
 SHIPPED = Path(scenarios_room.__file__).parent / "tournaments"
 
@@ -32,8 +33,8 @@ class _File(BaseModel):
     title: Text | None = None
     scenarios: list[Text] = Field(min_length=1, max_length=100)
     agents: list[Text] | dict[Text, Text] | None = None
-    blocks: int = Field(BLOCKS, ge=1, le=1_000_000)
-    seed: int = SEED
+    blocks: int = Field(BLOCKS, ge=1, le=MOST_BLOCKS)
+    seed: int = Field(SEED, ge=0)
     self_play: bool = False
 
 
@@ -150,10 +151,12 @@ def _entrants(
     entrants: dict[str, Entrant] = {}
     for key, entrant in pairs:
         here = place.at(key)
+        if not entrant.name.isprintable():  # it stands on terminals and in charts
+            raise here.error(entrant.name, "printable characters only")
         if entrant.name in entrants:
             raise here.error(entrant.name, "every agent only once")
         try:
-            agents_room.make(entrant.spec)
+            agents_room.make(entrant.spec, ruleset)
         except InputError as error:
             raise here.error(entrant.spec, error.expected, error.nearest) from None
         entrants[entrant.name] = entrant

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from scenarios.load import load, with_options
+from scenarios.load import check, load, with_options
 from scenarios.script import Answer, Script, load_script
 from scenarios.shipped import names, script_names
 
 __all__ = [
     "Answer",
     "Script",
+    "check",
     "load",
     "load_script",
     "names",

@@ -43,10 +43,12 @@ def assemble(form: Format, sources: list[Source], name: str) -> Any:
         for field in dataclasses.fields(form.scenario)
         if field.name in type(written).model_fields
     }
+    for key, cls in form.named.items():
+        values[key] = _things(cls, getattr(written, key), place.at(key))
     values |= {"name": name, "zones": zones, "combatants": tuple(sheets)}
     scenario = form.scenario(**values)
-    form.check(scenario, place)
-    return scenario
+    form.check(scenario, place)  # in the order of the file, which its complaints count in
+    return form.arrange(scenario)
 
 
 def _included(form: Format, source: Source) -> Any:
@@ -85,6 +87,13 @@ def _built(cls: type, written: Any, **more: Any) -> Any:
     fields = dataclasses.fields(cls)
     values = {f.name: getattr(written, f.name) for f in fields if f.name not in more}
     return cls(**values, **more)
+
+
+def _things(cls: type, written: Mapping[str, Any], place: Place) -> tuple[Any, ...]:
+    """Return what stands in a table by name, in the order of the names."""
+    for name in written:
+        check_name(name, place.at(name))
+    return tuple(_built(cls, thing, name=name) for name, thing in sorted(written.items()))
 
 
 def _templates(form: Format, sources: list[Source], gear: Gear) -> dict[str, Template]:

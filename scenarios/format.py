@@ -2,20 +2,68 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel, Field
 
 from arena.checking.place import Place
 from arena.space import COVERS, Zone
-from scenarios.written import named_gear, written
+from scenarios.written import named_gear, summary, written
 
 
-def _as_is(sheet: Any) -> Any:
-    return sheet
+class Scenario(Protocol):
+    """What the scenarios of all rulesets have; each ruleset's dataclass has more."""
+
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def about(self) -> str: ...
+
+    @property
+    def ruleset(self) -> str: ...
+
+    @property
+    def sides(self) -> tuple[str, str]: ...
+
+    @property
+    def zones(self) -> tuple[Zone, ...]: ...
+
+    @property
+    def combatants(self) -> tuple[Any, ...]:
+        """Sheets, by name."""
+        ...
+
+    @property
+    def even(self) -> bool: ...
+
+    @property
+    def options(self) -> Any:
+        """The house rulings; a dataclass of the ruleset."""
+        ...
+
+    @property
+    def start_count(self) -> int: ...
+
+    @property
+    def limit(self) -> int: ...
+
+
+def _as_is(thing: Any) -> Any:
+    return thing
+
+
+def _nobody(_scenario: Any) -> Iterable[str]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,17 +76,24 @@ class Format:
             `options` and `ruleset`, and whatever else the ruleset wants at the top of the file.
         sheet: The dataclass of a combatant, with `name`, `side` and `zone`.
         gear: The dataclass of each gear table; each has a `name`.
+        otherwise: What answers a script's questions where the script says nothing.
+        named: Fields of the scenario, besides zones and combatants, that are tables by name in a
+            file, with the dataclass of what is in them; each has a `name`.
+        rollers: Called with the scenario: who rolls dice without ever being asked anything.
         everyone: Gear that each combatant has if there is such gear, by field of the sheet.
         check_gear: Called with table, piece and place for what one field alone cannot say.
         check: Called with the whole scenario and the place of the file, likewise.
-        arrange: Puts the parts of a sheet, or of a piece of gear, whose order means nothing into
-            one order.
+        arrange: Puts the parts of a sheet, a piece of gear or the scenario whose order means
+            nothing into one order.
     """
 
     ruleset: str
     scenario: type
     sheet: type
     gear: Mapping[str, type]
+    otherwise: str
+    named: Mapping[str, type] = field(default_factory=dict)
+    rollers: Callable[[Any], Iterable[str]] = _nobody
     everyone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     check_gear: Callable[[str, Any, Place], None] = lambda *_: None
     check: Callable[[Any, Place], None] = lambda *_: None
@@ -100,19 +155,24 @@ def forms(form: Format) -> Forms:
             _named(kind),
             Field(default={}, description=f"Of the kind {cls.__name__}, by name."),
         )
-    named = {"ruleset": (Literal[form.ruleset], Field(description="The rules it is for."))}
+    rules = {"ruleset": (Literal[form.ruleset], Field(description="The rules it is for."))}
+    named: dict[str, Any] = {}
+    for key, cls in form.named.items():
+        kind = written(cls, f"{prefix}{cls.__name__}")
+        named[key] = (_named(kind), Field(default={}, description=f"{summary(cls)} By name."))
     scenario = written(
         form.scenario,
         f"{prefix}Scenario",
-        leave_out=("name", "zones", "combatants", "ruleset"),
+        leave_out=("name", "zones", "combatants", "ruleset", *form.named),
         more={
-            **named,
+            **rules,
             **shared,
+            **named,
             "zones": (_named(zone), Field(description="Places, by name.")),
             "combatants": (_named(partial), Field(description="Sheets, by name.")),
         },
     )
-    gear_file = written(_GearFile, f"{prefix}GearFile", leave_out=(), more={**named, **shared})
+    gear_file = written(_GearFile, f"{prefix}GearFile", leave_out=(), more={**rules, **shared})
     return Forms(scenario, gear_file, whole, zone)
 
 

@@ -48,10 +48,10 @@ def _read(path: Path, file: str, circle: list[str], seen: set[str], sources: lis
     source = Source(file, read_toml(path, file))
     seen.add(real)
     sources.append(source)
+    shipped = gear()
     for number, name in enumerate(_included(source)):
         place = source.place.at("include", number)
         try:
-            shipped = gear()
             if name in shipped:
                 inner = shipped[name]
             elif Path(name).suffix:
@@ -78,6 +78,8 @@ def _included(source: Source) -> list[str]:
     place = source.place.at("include")
     if not isinstance(names, list):
         raise place.error(names, "a list of paths")
+    if len(names) > MAX_FILES:
+        raise place.error(None, f"at most {MAX_FILES} files in all")
     for number, name in enumerate(names):
         if not isinstance(name, str) or not name or Path(name).is_absolute():
             raise place.at(number).error(name, "a path relative to this file")

@@ -5,20 +5,17 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from arena.checking.check import check_name, checked
 from arena.checking.place import Place
 from scenarios.assemble import assemble
-from scenarios.format import Format
+from scenarios.format import Format, Scenario
 from scenarios.include import Source, gather
 from scenarios.rulesets import FORMATS
 from scenarios.shipped import SUFFIX, find
 
-if TYPE_CHECKING:
-    from arena.rules.timing_track.scenario import Scenario
-
-S = TypeVar("S", bound="Scenario")
+S = TypeVar("S", bound=Scenario)
 
 
 def load(name_or_path: str | Path) -> Scenario:
@@ -49,6 +46,28 @@ def format_of(source: Source) -> Format:
     if ruleset not in FORMATS:
         raise place.unknown(ruleset, "the name of a ruleset", FORMATS)
     return FORMATS[ruleset]
+
+
+def check(scenario: Scenario, place: Place) -> None:
+    """Check a scenario that stands somewhere else than in a scenario's file, as if it had.
+
+    Raises:
+        InputError: it does not fit together.
+    """
+    form = FORMATS[scenario.ruleset]
+    for sheet in scenario.combatants:
+        here = place.at("combatants", sheet.name)
+        for field, table in form.gear_named.items():
+            worn = getattr(sheet, field)
+            for piece in worn if isinstance(worn, tuple) else (worn,):
+                if piece is not None:
+                    check_name(piece.name, here.at(field))
+                    form.check_gear(table, piece, here.at(field, piece.name))
+        check_name(sheet.name, here)
+    for table in form.named:
+        for thing in getattr(scenario, table):
+            check_name(thing.name, place.at(table, thing.name))
+    form.check(scenario, place)
 
 
 def with_options(scenario: S, options: Mapping[str, Any], place: Place | None = None) -> S:

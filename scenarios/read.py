@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-import stat
 import tomllib
 from pathlib import Path
 from typing import Any
 
+from arena import files
 from arena.checking.place import Place
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 250_000
+"""Many times the longest file that a person would write; read, at worst, in half a second."""
 MAX_DEPTH = 10
 """Tables inside tables; the format itself needs five."""
 MAX_DOTS = 200
@@ -33,10 +34,10 @@ def read_toml(path: Path, file: str | None = None) -> dict[str, Any]:
         InputError: it is no readable regular file, too long, not UTF-8, no TOML, nested too
             deeply, holds a date or a number beyond 10^15, or is empty.
     """
-    place = Place(str(path) if file is None else file)
+    place = Place(files.called(path) if file is None else file)
     try:
         # Universal newlines are TOML's own; a byte order mark is what some editors add.
-        text = _bytes(path, place).decode("utf-8-sig")
+        text = files.read(path, MAX_BYTES, place.file).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise place.error(f"byte {error.start} of another encoding", "UTF-8 text") from None
     for number, line in enumerate(text.split("\n"), start=1):
@@ -57,25 +58,6 @@ def read_toml(path: Path, file: str | None = None) -> dict[str, Any]:
         raise place.error("an empty file", "keys and values")
     _check_values(data, place)
     return data
-
-
-def _bytes(path: Path, place: Place) -> bytes:
-    try:
-        status = path.stat()
-        if stat.S_ISDIR(status.st_mode):
-            raise place.error("a directory", "a file")
-        if not stat.S_ISREG(status.st_mode):  # a pipe would wait for ever
-            raise place.error("a pipe or device", "a file")
-        if status.st_size > MAX_BYTES:
-            raise place.error(f"{status.st_size} bytes", f"at most {MAX_BYTES} bytes")
-        with path.open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise place.error(None, "a file that exists") from None
-    except OSError as error:
-        raise place.error(None, f"a file that can be read; {error.strerror}") from None
-    except (ValueError, RuntimeError):  # a null character, a circle of links
-        raise place.error(None, "the path of a file") from None
 
 
 def _check_values(data: dict[str, Any], place: Place) -> None:

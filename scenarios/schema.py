@@ -7,10 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
-
-from arena.checking.words import schema_of, tidy
+from arena.checking.words import schema_of
 from scenarios.format import forms
 from scenarios.rulesets import FORMATS
 from scenarios.script import WrittenScript
@@ -21,15 +18,22 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """Return each schema by its file name without ending: scenario, gear, script."""
-    every = [forms(form) for form in FORMATS.values()]
-    inner = {cls for form in FORMATS.values() for cls in inner_types(form.scenario)}
-    script = {"$schema": DIALECT, **schema_of(WrittenScript)}
-    return {
-        "scenario": _any_of([one.scenario for one in every], "A Fightclock scenario", inner),
-        "gear": _any_of([one.gear_file for one in every], "Gear for Fightclock scenarios", inner),
-        "script": _explained(script, {WrittenScript, *inner_types(WrittenScript)}),
-    }
+    """Return each schema by its file name without ending.
+
+    Scenarios and gear have one for each ruleset, `timing_track.scenario` for example: editors
+    that were given one schema for all would offer the keys of all rulesets in every file.
+    """
+    made = {}
+    for form in FORMATS.values():
+        inner = inner_types(form.scenario)
+        for kind, model in (("scenario", forms(form).scenario), ("gear", forms(form).gear_file)):
+            made[f"{form.ruleset}.{kind}"] = _explained(_of(model), inner)
+    made["script"] = _explained(_of(WrittenScript), {WrittenScript, *inner_types(WrittenScript)})
+    return made
+
+
+def _of(kind: type) -> dict[str, Any]:
+    return {"$schema": DIALECT, **schema_of(kind)}
 
 
 def write_schemas(folder: Path = HERE) -> list[Path]:
@@ -46,18 +50,6 @@ def write_schemas(folder: Path = HERE) -> list[Path]:
 def as_text(schema: dict[str, Any]) -> str:
     """Return a schema as it stands in its file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
-
-
-def _any_of(models: list[type[BaseModel]], title: str, inner: set[type]) -> dict[str, Any]:
-    """Return one schema for the files of all rulesets; ``ruleset`` tells them apart."""
-    refs, shared = models_json_schema([(model, "validation") for model in models])
-    schema = {
-        "$schema": DIALECT,
-        "title": title,
-        "oneOf": [refs[model, "validation"] for model in models],
-        "$defs": tidy(shared)["$defs"],
-    }
-    return _explained(schema, inner)
 
 
 def _explained(schema: dict[str, Any], classes: set[type]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from annotated_types import Ge, Le, Len
 
@@ -13,12 +13,11 @@ from arena.checking.check import checked
 from arena.checking.place import Place
 from arena.luck import ScriptEntry
 from arena.rules import RULESETS
+from scenarios.format import Scenario
 from scenarios.load import load, with_options
 from scenarios.read import read_toml
+from scenarios.rulesets import FORMATS
 from scenarios.shipped import SCRIPT, find_script, names
-
-if TYPE_CHECKING:
-    from arena.rules.timing_track.scenario import Scenario
 
 _STRICT = {"extra": "forbid"}
 
@@ -32,7 +31,7 @@ class Answer:
 
     Attributes:
         time: The count, tick or phase at which the question is put.
-        who: The combatant who is asked.
+        who: The combatant who is asked, or the side whose commander is.
         say: The label. Several answers at one time are for that combatant's questions in turn.
     """
 
@@ -62,7 +61,7 @@ class Script:
     scenario: Scenario
     dice: tuple[ScriptEntry, ...]
     answers: tuple[Answer, ...]
-    otherwise: str = "hold"
+    otherwise: str
     options: Mapping[str, Any] = field(default_factory=dict)
     about: str = ""
 
@@ -72,7 +71,7 @@ class WrittenRoll:
     """One roll: its faces, or only their sum without any flat bonus.
 
     Attributes:
-        who: The combatant who rolls.
+        who: The combatant, group or side that rolls.
         purpose: What for, from the ruleset's list.
         faces: What each die shows.
         total: The sum of the faces, where they are not known one by one.
@@ -94,7 +93,8 @@ class WrittenScript:
         scenario: A file beside this one, without its ending, or a shipped scenario.
         about: What it shows.
         options: Options that differ from the scenario's.
-        otherwise: The answer to whatever has none below.
+        otherwise: The answer to whatever has none below; if not given, hold or wait, as the
+            ruleset calls it.
         dice: Each actor's rolls of each purpose, in turn.
         answers: Each combatant's answers.
     """
@@ -104,7 +104,7 @@ class WrittenScript:
     scenario: str
     about: str = ""
     options: dict[str, Any] = field(default_factory=dict)
-    otherwise: str = "hold"
+    otherwise: str | None = None
     dice: tuple[WrittenRoll, ...] = ()
     answers: tuple[Answer, ...] = ()
 
@@ -121,14 +121,15 @@ def load_script(name_or_path: str | Path) -> Script:
     scenario = with_options(
         _scenario(written.scenario, path, place), written.options, place.at("options")
     )
-    ruleset = RULESETS[scenario.ruleset]
+    ruleset, form = RULESETS[scenario.ruleset], FORMATS[scenario.ruleset]
     catalogues = ruleset.setup(scenario).catalogues
     labels = {who: [entry.label for entry in listed] for who, listed in catalogues.items()}
+    rollers = [*labels, *form.rollers(scenario)]
     dice = []
     for number, roll in enumerate(written.dice):
         at = place.at("dice", number)
-        if roll.who not in labels:
-            raise at.at("who").unknown(roll.who, "the name of a combatant", labels)
+        if roll.who not in rollers:
+            raise at.at("who").unknown(roll.who, "the name of somebody who rolls", rollers)
         if roll.purpose not in ruleset.purposes:
             raise at.at("purpose").unknown(roll.purpose, "a purpose", ruleset.purposes)
         if bool(roll.faces) == (roll.total is not None):
@@ -143,14 +144,15 @@ def load_script(name_or_path: str | Path) -> Script:
             expected = f"a declaration of {answer.who}"
             raise at.at("say").unknown(answer.say, expected, labels[answer.who])
     every = {label for listed in labels.values() for label in listed}
-    if written.otherwise not in every:
-        raise place.at("otherwise").unknown(written.otherwise, "a declaration", every)
+    otherwise = form.otherwise if written.otherwise is None else written.otherwise
+    if otherwise not in every:
+        raise place.at("otherwise").unknown(otherwise, "a declaration", every)
     return Script(
         name=path.name.removesuffix(SCRIPT),
         scenario=scenario,
         dice=tuple(dice),
         answers=written.answers,
-        otherwise=written.otherwise,
+        otherwise=otherwise,
         options=written.options,
         about=written.about,
     )
@@ -159,7 +161,11 @@ def load_script(name_or_path: str | Path) -> Script:
 def _scenario(name: str, script: Path, place: Place) -> Scenario:
     if "/" not in name and "\\" not in name and "\0" not in name:
         beside = script.parent / f"{name}.toml"
-        if beside.is_file():
+        try:
+            there = beside.is_file()
+        except OSError:  # a name that is too long for a file
+            there = False
+        if there:
             return load(beside)
         if name in names():
             return load(name)

@@ -70,5 +70,5 @@ def _find(name_or_path: str | Path, suffix: str, kind: str) -> Path:
     if there:
         return path
     meant = path.name.removesuffix(suffix)
-    expected = f"the name of a shipped {kind}, or the path of a file that exists"
+    expected = f"a shipped {kind} ({', '.join(sorted(shipped))}) or the path of a file that exists"
     raise InputError(said, "", None, expected, nearest(meant, shipped))

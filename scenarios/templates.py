@@ -10,6 +10,9 @@ from arena.checking.place import Place
 
 Table = dict[str, Any]
 
+LONGEST_CHAIN = 20
+"""Templates that are like each other in a row; nobody could follow more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Template:
@@ -25,7 +28,8 @@ def complete(written: Template, templates: Mapping[str, Template]) -> Table:
     Tables inside (skills, start) are merged key by key; texts, numbers and lists are replaced.
 
     Raises:
-        InputError: no such template, or templates that are like each other in a circle.
+        InputError: no such template, or templates that are like each other in a circle, or more
+            than 20 in a row.
     """
     chain = [written.table]
     used: list[str] = []
@@ -36,6 +40,8 @@ def complete(written: Template, templates: Mapping[str, Template]) -> Table:
             raise place.unknown(name, "the name of a template", templates)
         if name in used:
             raise place.error(name, "templates that are not like each other in a circle")
+        if len(used) == LONGEST_CHAIN:
+            raise place.error(name, f"at most {LONGEST_CHAIN} templates in a row")
         used.append(name)
         last = templates[name]
         chain.append(last.table)

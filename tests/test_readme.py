@@ -71,10 +71,11 @@ def commands():
 def test_commands_run(tmp_path, monkeypatch, capsys):
     """The README's commands, in its order, in an empty folder."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    bridge = next(body for kind, body in FENCED.findall(text) if kind == "toml")
+    bridge, dropping = (body for kind, body in FENCED.findall(text) if kind == "toml")
     monkeypatch.chdir(tmp_path)
     for name in ("bridge.toml", "my-fight.toml"):
         Path(name).write_text(bridge, encoding="utf-8")
+    Path("dropping.toml").write_text(dropping, encoding="utf-8")
     ran = commands()
     assert len(ran) >= 12
     for command in ran:

@@ -68,7 +68,7 @@ def _error(said: ErrorDetails, schema: Schema, place: Place) -> InputError:
             expected = f"one of these keys: {', '.join(known)}"
         return place.at(*loc[:-1]).error(name, expected, guess)
     if kind == "missing" and isinstance(loc[-1], int):  # a list of fixed length that is too short
-        loc, found = loc[:-1], _short(said)
+        loc, found, kind = loc[:-1], _short(said), "too_short"
     at = place.at(*loc)
     here = look_up(schema, loc)
     if kind == "missing":

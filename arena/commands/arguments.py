@@ -10,20 +10,25 @@ import typer
 
 from arena.errors import InputError, nearest
 
+LARGEST = 2**63 - 1
+"""Seed or block; the most that a position file can hold."""
+
 Scenario = Annotated[str, typer.Argument(help="A shipped scenario's name, or a file.")]
 Settings = Annotated[
     list[str] | None,
-    typer.Argument(metavar="KEY=VALUE", help="More options of the rules."),
+    typer.Argument(metavar="KEY=VALUE", help="House rulings, as with --options."),
 ]
 Agents = Annotated[str, typer.Option(metavar="SIDE=AGENT,...", help="Who decides for whom.")]
 Seed = Annotated[
-    int | None, typer.Option(min=0, help="The luck of a run.  [default: 1, or the position's]")
+    int | None,
+    typer.Option(min=0, max=LARGEST, help="The luck of a run.  [default: 1, or the position's]"),
 ]
 Block = Annotated[
-    int | None, typer.Option(min=0, help="A block of it.  [default: 0, or the position's]")
+    int | None,
+    typer.Option(min=0, max=LARGEST, help="A block of that luck.  [default: 0, or the position's]"),
 ]
 Options = Annotated[
-    list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the rules; repeatable.")
+    list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house ruling; repeatable.")
 ]
 
 

@@ -35,9 +35,9 @@ def _checked(path: Path) -> str:
         journal = Journal.read(path, RULESETS)
         return f"journal, {_counted(len(journal), 'event')}"
     if path.suffix == ".json":
-        from arena import position
+        from arena.commands.opening import position_in
 
-        return f"position, {_size(position.load(path).scenario)}"
+        return f"position, {_size(position_in(path).scenario)}"
     from scenarios.read import read_toml
 
     content = read_toml(path)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 import typer
 
+from arena import files
 from arena.commands.printing import clean
 from arena.errors import FightclockError, InputError
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What the system says when output cannot be taken: no fault of ours, nor of the command line."""
 
 FAULT, USAGE, INTERRUPTED, PIPE = 1, 2, 130, 141
 """Exit codes: the program's own fault; something that the user can put right; Ctrl-C; whoever
@@ -37,11 +43,39 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         expected = f"a place that can be written ({error.strerror or error})"
-        raise InputError(str(path), "", None, expected) from None
+        raise InputError(files.called(path), "", None, expected) from None
+
+
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # until Python ends
+
+
+def _no_output(why: str | None) -> InputError:
+    return InputError("standard output", "", None, f"a place that can be written ({why})")
+
+
+def _was_interrupted(error: BaseException) -> bool:
+    """Whether Ctrl-C stands behind an error: while Python makes a class, it makes it another."""
+    behind: BaseException | None = error
+    while behind is not None and not isinstance(behind, KeyboardInterrupt):
+        behind = behind.__cause__
+    return behind is not None
+
+
+def _drop_output() -> None:
+    """Let what is still to be flushed when Python ends go nowhere."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def guarded(run: Callable[[], object]) -> int:
     """Run a command line and return its exit code, whatever happens."""
+    if sys.stderr is None:  # closed by whoever started us: complaints, too, go nowhere
+        sys.stderr = _nowhere()
+    if sys.stdout is None:
+        sys.stdout = _nowhere()
+        complain(_no_output("it is closed"))
+        return USAGE
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that lacks a letter gets its escape, not a traceback.
@@ -55,14 +89,19 @@ def guarded(run: Callable[[], object]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
-        # `head`, for example, has seen enough; that is no fault. What is still to be flushed when
-        # Python ends goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # `head`, for example, has seen enough; that is no fault.
+        _drop_output()
         return PIPE
     except Exception as error:
         said = getattr(error, "format_message", None)  # typer's own, whose class moves about
         if said is not None:
             complain(f"{said()} (see `arena --help`)")
+            return USAGE
+        if _was_interrupted(error):
+            return INTERRUPTED
+        if isinstance(error, OSError) and error.errno in _NO_ROOM and error.filename is None:
+            complain(_no_output(error.strerror))
+            _drop_output()
             return USAGE
         if os.environ.get(DEBUG):
             raise

@@ -24,13 +24,13 @@ def _agents() -> None:
     import agents
     from agents import installed
 
-    rows = [(name, agents.describe(name)) for name in sorted(agents.AGENTS)]
-    for name in sorted(set(installed.offered()) - set(agents.AGENTS)):
+    rows = []
+    for name in [*sorted(agents.AGENTS), *sorted(set(installed.offered()) - set(agents.AGENTS))]:
         try:
-            rows.append((name, agents.describe(name)))
+            rows.append((name, agents.ruleset_of(name) or "any", agents.describe(name)))
         except FightclockError as error:  # somebody else's package; ours can be listed all the same
-            rows.append((name, str(error)))
-    printing.table("Agents", ("name", "what it does"), rows)
+            rows.append((name, "", str(error)))
+    printing.table("Agents", ("name", "for", "what it does"), rows)
 
 
 def _rulesets() -> None:

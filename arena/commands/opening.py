@@ -6,7 +6,8 @@ This loads the simulation, so commands import it inside their functions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from arena.commands import arguments
 from arena.commands.playing import Luck, Opening
@@ -14,16 +15,17 @@ from arena.errors import InputError
 from arena.model import Policy
 from arena.rules import RULESETS
 
+if TYPE_CHECKING:
+    from arena.position import Position
+
 
 def opened(target: str, options: Mapping[str, Any], seed: int | None, block: int | None) -> Opening:
     """Return what is fought, from where on, and on which dice."""
     if target.endswith(".json"):
-        from arena import position
-
         if options:
             key = next(iter(options))
             raise InputError(target, "--options", key, "no options: a position has its own")
-        at = position.load(target)
+        at = position_in(target)
         luck = Luck(at.seed if seed is None else seed, at.block if block is None else block)
         return Opening(at.setup, at.snapshot, luck)
     import scenarios
@@ -33,6 +35,17 @@ def opened(target: str, options: Mapping[str, Any], seed: int | None, block: int
         scenario = scenarios.with_options(scenario, options)
     luck = Luck(1 if seed is None else seed, block or 0)
     return Opening(made_ready(scenario), None, luck)
+
+
+def position_in(path: str | Path) -> Position:
+    """Return the position in a file, whose scenario is checked like any other."""
+    import scenarios
+    from arena import position
+    from arena.checking.place import Place
+
+    at = position.load(path)
+    scenarios.check(at.scenario, Place(str(path), ("scenario",)))
+    return at
 
 
 def made_ready(scenario: Any) -> Any:
@@ -45,6 +58,7 @@ def seated(setup: Any, text: str) -> tuple[dict[str, Policy], dict[str, str]]:
     import agents
 
     named = arguments.agents_named(text, [*setup.sides, *setup.seats])
+    ruleset = setup.ruleset.name
     for side in setup.sides:
-        named.setdefault(side, agents.DEFAULT)
-    return {who: agents.make(agent) for who, agent in named.items()}, named
+        named.setdefault(side, agents.usual(ruleset))
+    return {who: agents.make(agent, ruleset) for who, agent in named.items()}, named

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arena.commands.scripted import refuse_leftovers
-from arena.fight import Fight, Snapshot
+from arena.fight import Fight
 from arena.journal import Journal, header
 from arena.luck import KeyedDice, ScriptedDice
 from arena.model import Decision, Declaration, Outcome, Policy
+from arena.rewind import Snapshot
 
 if TYPE_CHECKING:
     from scenarios import Script
@@ -58,7 +59,7 @@ def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fig
         A fight that stands after that count and has not gone on yet; None if the fight is over by
         then.
     """
-    sides = opening.setup.side_of
+    side_of = opening.setup.side_of
     # Without policies the fight stops at every question, and so before the first one that lies
     # behind the count.
     fight = begin(opening, {}, rewindable=True)
@@ -70,7 +71,8 @@ def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fig
             break
         for decision in asked:
             who = decision.who
-            fight.answer(who, _answer(policies.get(who) or policies[sides[who]], decision))
+            policy = policies.get(who) or policies[side_of.get(who, who)]
+            fight.answer(who, _answer(policy, decision))
     # Of that later question's instant nothing is kept: it begins again from the whole state.
     again = opening._replace(start=Snapshot(fight.snapshot().state))
     return begin(again, {}, rewindable=True)
@@ -90,6 +92,10 @@ def play(opening: Opening, policies: Mapping[str, Policy], names: Mapping[str, s
     setup, luck = opening.setup, opening.luck
     rules = setup.ruleset
     journal = Journal(header(rules.name, rules.version, setup.name, *luck, names))
+    if opening.start is not None:
+        # The fight itself only tells what happens from here on.
+        for event in rules.scene(setup, opening.start.state):
+            journal.record(event)
     return Played(journal, begin(opening, policies, record=journal.record).run())
 
 

@@ -19,7 +19,7 @@ def tournament(
     ),
     workers: Annotated[int | None, typer.Option(min=1, help="Default: one a core.")] = None,
     blocks: Annotated[int | None, typer.Option(min=1, help="Instead of the file's.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Instead of the file's.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Instead of the file's.")] = None,
 ) -> None:
     """Let agents meet on equal luck, and write a report."""
     import reports

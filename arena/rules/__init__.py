@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from arena.rules.timing_track.ruleset import TIMING_TRACK, TimingTrack
+from arena.model import Ruleset
+from arena.rules.action_board.ruleset import ACTION_BOARD
+from arena.rules.timing_track.ruleset import TIMING_TRACK
 
-RULESETS: dict[str, TimingTrack] = {TIMING_TRACK.name: TIMING_TRACK}
+RULESETS: dict[str, Ruleset] = {rules.name: rules for rules in (ACTION_BOARD, TIMING_TRACK)}
 
 __all__ = ["RULESETS"]

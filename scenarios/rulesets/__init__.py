@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scenarios.format import Format
+from scenarios.rulesets.action_board import ACTION_BOARD
 from scenarios.rulesets.timing_track import TIMING_TRACK
 
-FORMATS: dict[str, Format] = {form.ruleset: form for form in (TIMING_TRACK,)}
+FORMATS: dict[str, Format] = {form.ruleset: form for form in (ACTION_BOARD, TIMING_TRACK)}
 
 __all__ = ["FORMATS"]

@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from arena.checking.place import Place, dotted
-from arena.errors import InputError
-from arena.rules import RULESETS
+from arena.checking.place import Place
 from arena.rules.timing_track.gear import Armour, Device, Shield, Spell, Weapon
 from arena.rules.timing_track.scenario import Scenario, Sheet
 from scenarios.format import Format
+from scenarios.rulesets.common import check_times, set_up
 from scenarios.rulesets.timing_track_gear import check_gear
-
-MOST_COMBATANTS = 60
-"""Catalogues grow with the square of it."""
 
 
 def check(scenario: Scenario, place: Place) -> None:
@@ -23,37 +19,13 @@ def check(scenario: Scenario, place: Place) -> None:
     Raises:
         InputError: sheets, start, goal, or options do not fit together.
     """
-    if len(scenario.combatants) > MOST_COMBATANTS:
-        at = place.at("combatants")
-        raise at.error(len(scenario.combatants), f"at most {MOST_COMBATANTS} combatants")
-    if scenario.limit <= scenario.start_count:
-        expected = f"a count after start_count, {scenario.start_count}"
-        raise place.at("limit").error(scenario.limit, expected)
+    check_times(scenario, place)
     for sheet in scenario.combatants:
         at = place.at("combatants", sheet.name)
         _check_hands(sheet, at)
         _check_start(sheet, scenario, at.at("start"))
-    for side in scenario.sides:
-        here = [s for s in scenario.combatants if s.side == side]
-        if all(s.start.arrives > scenario.start_count for s in here):
-            expected = f'somebody with side = "{side}" who is there at the start'
-            raise place.at("combatants").error(None, expected)
     _check_goal(scenario, place.at("goal"))
-    _set_up(scenario, place)
-
-
-def _set_up(scenario: Scenario, place: Place) -> None:
-    """Let the arena judge the rest, for example a token's declaration, and say in which file."""
-    try:
-        RULESETS[scenario.ruleset].setup(scenario)
-    except InputError as error:
-        key = error.key
-        for sheet in scenario.combatants:
-            here = f"combatants.{sheet.name}."
-            if key.startswith(here):  # it writes no quotation marks around names
-                key = f"{dotted(('combatants', sheet.name))}.{key.removeprefix(here)}"
-                break
-        raise InputError(place.file, key, error.found, error.expected, error.nearest) from None
+    set_up(scenario, place)
 
 
 def _check_hands(sheet: Sheet, at: Place) -> None:
@@ -81,8 +53,6 @@ def _check_start(sheet: Sheet, scenario: Scenario, at: Place) -> None:
     start, now = sheet.start, scenario.start_count
     others = {other.name: other for other in scenario.combatants if other is not sheet}
     away = start.arrives > now
-    if start.arrives >= scenario.limit:
-        raise at.at("arrives").error(start.arrives, f"a count before the limit, {scenario.limit}")
     cover = next(zone.cover for zone in scenario.zones if zone.name == sheet.zone)
     if start.cover not in ("none", cover):
         allowed = "none" if cover == "none" else f"none or {cover}"
@@ -162,6 +132,7 @@ TIMING_TRACK = Format(
         "spells": Spell,
         "devices": Device,
     },
+    otherwise="hold",
     everyone={"weapons": ("fists",)},
     check_gear=check_gear,
     check=check,

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import scenarios
 from arena.errors import IllegalAnswer
-from arena.fight import Fight, Snapshot
+from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision, Event, Policy
+from arena.rewind import Snapshot
 from arena.rules import RULESETS
-from arena.rules.timing_track.scenario import Skills
-from arena.rules.timing_track.state import State, Status
-from arena.rules.timing_track.wounds import penalty, wound_tier
+from tests.agents.disguise import disguise
 
 SEED = 11
 Make = Callable[[], Policy]
@@ -55,6 +53,17 @@ def answers_legally(make: Make, scenario: str, blocks: int = 2) -> None:
         except IllegalAnswer as error:
             raise AssertionError(str(error)) from error
         assert told[-1].kind == "ended"
+
+
+def finishes(make: Make, scenario: str, within: float = 0.75, blocks: int = 3) -> None:
+    """Nobody stalls: against itself it decides most fights, well before the scenario's limit."""
+    ready = setup(scenario)
+    shares = []
+    for block in range(blocks):
+        told = journal(ready, make(), block)
+        shares.append((told[-1].time - told[0].time) / (ready.scenario.limit - told[0].time))
+    late = sum(share > within for share in shares)
+    assert 2 * late < blocks, f"{late} of {blocks} fights took too long: {shares}"
 
 
 def answers_alike(make: Make, scenario: str) -> None:
@@ -127,7 +136,7 @@ def sees_only_what_is_shown(make: Make, scenario: str, every: int = 3, most: int
 # -- what they are made of --------------------------------------------------------------------
 
 
-def positions(ready: Any, policy: Policy) -> Iterator[Snapshot[State]]:
+def positions(ready: Any, policy: Policy) -> Iterator[Snapshot[Any]]:
     """Every position of a fight at which somebody is asked."""
     going = fight(ready, {}, rewindable=True)
     while pending := going.advance():
@@ -136,12 +145,12 @@ def positions(ready: Any, policy: Policy) -> Iterator[Snapshot[State]]:
             going.answer(decision.who, policy.choose(decision))
 
 
-def started(ready: Any, position: Snapshot[State], dice: int = SEED) -> Fight[Any]:
+def started(ready: Any, position: Snapshot[Any], dice: int = SEED) -> Fight[Any]:
     """A new fight from a position."""
     return fight(ready, {}, start=position, rewindable=True, dice=dice)
 
 
-def asked_at(ready: Any, position: Snapshot[State]) -> tuple[Decision, ...]:
+def asked_at(ready: Any, position: Snapshot[Any]) -> tuple[Decision, ...]:
     """The questions of a position, put anew."""
     return started(ready, position).advance()
 
@@ -153,7 +162,7 @@ def ask(make: Make, decisions: tuple[Decision, ...]) -> dict[str, tuple[str, str
 
 
 def after_the_others(
-    policy: Policy, ready: Any, position: Snapshot[State], place: int
+    policy: Policy, ready: Any, position: Snapshot[Any], place: int
 ) -> tuple[str, str]:
     """What the one at `place` answers when all others have given their last legal answer."""
     going = started(ready, position)
@@ -163,28 +172,3 @@ def after_the_others(
             going.answer(other.who, other.legal[-1])
     decision = pending[place]
     return decision.who, policy.choose(decision).label
-
-
-def disguise(state: State, ready: Any, who: str) -> None:
-    """Change everything about the opponents of `who` that closed sheets hide (GEN-01)."""
-    side = ready.side_of[who]
-    for c in state.combatants:
-        if c.sheet.side == side:
-            continue
-        size = ready.options.boxes_per_tier + c.sheet.br
-        if c.status == Status.FIGHTING:
-            tier = wound_tier(c, ready.options)
-            in_tier = c.wounds - tier * size
-            c.wounds = tier * size + (in_tier % size + 1 if c.wounds else 3)
-            assert wound_tier(c, ready.options) == tier
-        c.exhaustion += 3
-        c.ballistic += 2
-        c.martial += 3
-        c.rounds = [max(0, rounds - 1) for rounds in c.rounds]
-        c.delay += 2
-        c.guard_delay += 1
-        c.device_boxes += 2 if c.device_boxes else 0
-        skills = Skills(71, 12, 88, 34, 23, 5)
-        casting = None if c.sheet.casting is None else c.sheet.casting + 20
-        c.sheet = replace(c.sheet, skills=skills, casting=casting, pw=c.sheet.pw + 1)
-        assert penalty(c, ready.options) >= 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from importlib.metadata import EntryPoint
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 from annotated_types import Ge, Gt, Le, Lt
@@ -15,6 +15,7 @@ import agents
 from agents import installed, parameters, spec
 from arena.errors import InputError
 from arena.model import Decision, Declaration
+from arena.rules import RULESETS
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,16 @@ def test_parameters_arrive() -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class OfTheBoard:
+    """Says which ruleset it is for."""
+
+    ruleset: ClassVar[str] = "action_board"
+
+    def choose(self, decision: Decision) -> Declaration:
+        return decision.fallback
+
+
+@dataclass(frozen=True, slots=True)
 class Every:
     """Has a parameter of every kind."""
 
@@ -127,6 +138,7 @@ def others(monkeypatch: Any) -> None:
         name: EntryPoint(name, value, installed.GROUP)
         for name, value in {
             "every": f"{__name__}:Every",
+            "of-the-board": f"{__name__}:OfTheBoard",
             "gone": "no_such_module:Agent",
             "number": f"{__name__}:NUMBER",
         }.items()
@@ -142,6 +154,14 @@ def test_an_installed_agent_is_found() -> None:
     policy = agents.make("every(must=2)")
     assert type(policy).__name__ == "Every"
     assert agents.describe("every") == "Has a parameter of every kind."
+
+
+@pytest.mark.usefixtures("others")
+def test_an_installed_agent_may_name_its_ruleset() -> None:
+    assert isinstance(agents.make("of-the-board", "action_board"), OfTheBoard)
+    with pytest.raises(InputError, match="of-the-board is for action_board"):
+        agents.make("of-the-board", "timing_track")
+    assert agents.ruleset_of("every") == ""
 
 
 @pytest.mark.usefixtures("others")
@@ -170,10 +190,41 @@ def test_every_agent_is_described_and_frozen(name: str) -> None:
         assert f"{field.name}:" in kind.__doc__, "the docstring lists every parameter"
 
 
-def test_the_field() -> None:
-    names = agents.for_ruleset("timing_track")
-    assert len(names) >= 10
-    assert names == sorted(names)
-    assert set(names) <= set(agents.AGENTS)
-    assert agents.DEFAULT in names
+def test_a_ruleset_without_tactics_has_the_agents_for_any_game() -> None:
     assert agents.for_ruleset("another game") == ["first-legal", "random"]
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_the_field_of_each_ruleset(ruleset: str) -> None:
+    """Its tactics and random; the usual agent is one of them."""
+    names = agents.for_ruleset(ruleset)
+    assert len(names) >= 9
+    assert names == sorted([*agents.TACTICS[ruleset], "random"])
+    assert agents.usual(ruleset) in names
+    assert {agents.ruleset_of(name) for name in names} == {ruleset, ""}
+
+
+def test_names_are_unique_over_all_rulesets() -> None:
+    listed = [*agents.ANY_RULESET, *(name for some in agents.TACTICS.values() for name in some)]
+    assert sorted(listed) == sorted(agents.AGENTS)
+
+
+@pytest.mark.parametrize(
+    ("name", "ruleset"),
+    [("aims", "action_board"), ("shield-wall", "timing_track")],
+)
+def test_an_agent_for_another_ruleset_is_refused(name: str, ruleset: str) -> None:
+    """In one line, which says what it is for and who could play instead."""
+    with pytest.raises(InputError) as caught:
+        agents.make(name, ruleset)
+    said = str(caught.value)
+    assert "\n" not in said
+    assert f"{name} is for {agents.ruleset_of(name)}" in said
+    assert agents.usual(ruleset) in said
+    assert agents.make(name, agents.ruleset_of(name)) == agents.make(name)
+
+
+@pytest.mark.parametrize("ruleset", sorted(RULESETS))
+def test_agents_for_any_game_play_every_ruleset(ruleset: str) -> None:
+    for name in agents.ANY_RULESET:
+        assert agents.make(name, ruleset) == agents.make(name)

@@ -27,3 +27,17 @@ def test_its_luck_is_its_own() -> None:
         labels.add(tuple(agents.make("random").choose(d).label for d in going.advance()))
         assert going.state.ordinals == {}
     assert len(labels) > 4
+
+
+def test_it_mostly_goes_on_with_what_it_has_begun() -> None:
+    """A stage that could be paid is paid, as often as it carries on elsewhere (AB-03)."""
+    ready = contract.setup("mages-quarrel")
+
+    def unpaid(text: str) -> int:
+        policy = agents.make(text)
+        told = [event for block in range(6) for event in contract.journal(ready, policy, block)]
+        assert any(event.kind == "released" for event in told)
+        return sum("not paid" in getattr(event, "why", "") for event in told)
+
+    assert unpaid("random(reconsider=0)") == 0
+    assert unpaid("random") < unpaid("random(reconsider=100)")

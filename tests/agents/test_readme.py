@@ -11,6 +11,7 @@ from typing import Any
 
 import agents
 from agents.parameters import parameters
+from arena.rules import RULESETS
 from tests.agents import contract
 
 README = Path(agents.__file__).with_name("README.md").read_text(encoding="utf-8")
@@ -50,7 +51,9 @@ def test_the_table_lists_every_agent_with_its_parameters() -> None:
         said = ", ".join(
             f"`{p.name}` = {str(p.default).lower()} ({p.expected})" for p in parameters(agent)
         )
-        rows.append(f"| `{name}` | {said or 'none'} | {agents.describe(name)} |")
+        made_for = agents.ruleset_of(name)
+        game = RULESETS[made_for].title if made_for else "any"
+        rows.append(f"| `{name}` | {game} | {said or 'none'} | {agents.describe(name)} |")
     table = [line for line in README.splitlines() if re.match(r"\| `[a-z-]+` \|", line)]
     assert table == rows
 

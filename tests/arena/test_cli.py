@@ -8,11 +8,12 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from agents import DEFAULT
+from agents import usual
 from arena import cli
 from arena.commands import arguments, leaving, printing
 from arena.errors import InputError
@@ -122,15 +123,36 @@ class TestInstalled:
         done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
         assert (done.stdout, done.stderr) == ("A fight in the alley\n", "")
 
-    def test_ctrl_c_ends_it_quietly_with_130(self, tmp_path):
-        fifo = tmp_path / "pipe.jsonl"
-        os.mkfifo(fifo)
-        run = subprocess.Popen([COMMAND, "replay", fifo], stderr=subprocess.PIPE, text=True)
-        with fifo.open("wb"):  # opens when the command reads, which then waits for ever
-            run.send_signal(signal.SIGINT)
-            _, err = run.communicate(timeout=60)
+    @pytest.mark.parametrize("wait", [0, 0.7, 1.5, 4])
+    def test_ctrl_c_ends_it_quietly_with_130(self, tmp_path, wait):
+        out = tmp_path / "out"
+        words = [COMMAND, "tournament", "even", "--blocks", "9999", "--workers", "2", "--out", out]
+        run = subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
+        while not out.exists():  # it is made just before the fights begin
+            time.sleep(0.01)
+        time.sleep(wait)
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal does: the workers hear it, too
+        _, err = run.communicate(timeout=60)
         assert run.returncode == 130
         assert "Traceback" not in err
+        assert {path.name for path in out.iterdir()} <= {"index.html", "rows.csv"}
+
+    @pytest.mark.parametrize("words", ["fight alley", "list", "--help", "fight alley --json"])
+    def test_output_that_goes_nowhere_is_one_line(self, words, tmp_path):
+        """A full disk and a closed output are no faults of the program."""
+        for where in (">/dev/full", ">&-"):
+            line = f'"{COMMAND}" {words} {where}'
+            done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+            assert done.returncode == 2
+            assert done.stderr.startswith("arena: standard output: expected a place")
+            assert done.stderr.count("\n") == 1
+
+    def test_complaints_that_nobody_can_read_change_no_exit_code(self):
+        for where in ("2>/dev/full", "2>&-"):
+            line = f'"{COMMAND}" fight nobody-knows {where}'
+            assert subprocess.run(["sh", "-c", line]).returncode == 2
 
 
 # -- list, check, schema ------------------------------------------------------------------
@@ -243,7 +265,7 @@ def test_agents_are_named_by_side_and_by_combatant(arena, tmp_path):
     named = "heroes=random(),Thug B=holds"
     assert arena("fight", "alley", "--agents", named, "--quiet", "--journal", path)[0] == 0
     agents = json.loads(path.read_text().splitlines()[0])["agents"]
-    assert agents == {"Thug B": "holds", "heroes": "random()", "thugs": DEFAULT}
+    assert agents == {"Thug B": "holds", "heroes": "random()", "thugs": usual("timing_track")}
 
 
 def test_seed_and_block_choose_the_luck(arena):
@@ -296,6 +318,10 @@ def test_names_from_a_file_are_no_markup(arena, duel):
         (["fight", "stand-off", "--script", "alley"], "which the script is for"),
         (["fight", "alley", "--quiet", "--journal", "no/such/folder.jsonl"], "can be written"),
         (["fight", "none.json"], "none.json"),
+        (["fight", "nobody-knows"], "arrow-against-wall, bandits-against-watch"),
+        (["fight", "alley", "--agents", "heroes=shield-wall"], "an agent for timing_track"),
+        (["replay", "none.jsonl", "--count", "-1"], "--count"),
+        (["tournament", "alley", "--seed", "-1"], "--seed"),
         (["replay"], "Missing argument"),
         (["replay", "none.jsonl"], "can be read"),
         (["check"], "Missing argument"),
@@ -304,6 +330,14 @@ def test_names_from_a_file_are_no_markup(arena, duel):
         (["save", "alley", "--count", "9999", "--out", "a.json"], "before the fight is over"),
         (["tournament", "ally"], 'did you mean "alley"?'),
         (["tournament", "alley", "--blocks", "0"], "--blocks"),
+        (["tournament", "alley", "--blocks", "99999999999"], "from 1 to 1000000"),
+        (["tournament", "alley", "--workers", "100000"], "from 1 to 256"),
+        (["save", "alley", "--count", "3", "--out", ""], "can be written"),
+        (["save", "alley", "--count", "3", "--out", "/"], "can be written"),
+        (["save", "alley", "--count", "3", "--out", "x" * 5000], "can be written"),
+        (["save", "alley", "--count", "3", "--out", "a", "--seed", str(2**63)], "--seed"),
+        (["fight", "alley", "--quiet", "--journal", "x" * 5000], "can be written"),
+        (["replay", "."], "directory"),
         (["nonsense"], "nonsense"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -482,3 +516,33 @@ def test_help_is_quick_to_import():
     code = f"import arena.cli, sys; print(*sorted({rooms!r} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout == "\n"
+
+
+@pytest.mark.parametrize(
+    ("found", "better"),
+    [
+        ('"reliability": 95', '"reliability": 0'),
+        ('"name": "revolver"', '"name": "a with b"'),
+        ('"name": "Kael"', '"name": " Kael"'),
+    ],
+)
+def test_a_position_s_scenario_is_checked_like_any_other(arena, tmp_path, found, better):
+    """What contradicts itself in a scenario's file does so in a position, too."""
+    path = tmp_path / "p.json"
+    assert arena("save", "alley", "--count", 3, "--out", path)[0] == 0
+    text = path.read_text()
+    assert found in text
+    scene, state = text.split('"state"', 1)
+    path.write_text(scene.replace(found, better, 1) + '"state"' + state)
+    for words in (("check", path), ("fight", path), ("save", path, "--count", 5, "--out", "q")):
+        refused(arena(*words), "p.json: ")
+
+
+def test_ctrl_c_in_the_midst_of_an_import_is_no_fault(capsys):
+    """While a class is made, Python 3.11 raises a RuntimeError in its place."""
+
+    def run():
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    assert leaving.guarded(run) == leaving.INTERRUPTED
+    assert capsys.readouterr() == ("", "")

@@ -100,3 +100,9 @@ def test_the_nearest_name_ignores_case(name, found):
 def test_a_long_word_is_not_compared():
     """A megabyte of text is no slip of the pen, and must not cost a minute."""
     assert nearest("x" * 10**6, ["x" * 90]) is None
+
+
+def test_an_error_can_always_speak(tmp_path):
+    """Also about a name that is none, such as a number or a path."""
+    assert str(IllegalAnswer(3, "hold", "3 is not asked")).startswith("3: ")  # type: ignore[arg-type]
+    assert str(InputError(tmp_path, 3, 4)).endswith("3: found 4")  # type: ignore[arg-type]

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from arena.errors import FightclockError, IllegalAnswer
 from arena.fight import Fight
 from arena.luck import KeyedDice
-from arena.model import Decision, Declaration, Event, Outcome
-from arena.rules.timing_track import landing
+from arena.model import Catalogue, Decision, Declaration, Event, Outcome
+from arena.rules.timing_track.landing import flow
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import State
-from tests.arena.random_scenarios import Broken, Whimsical, drive, drive_to_end, plain, ready
+from tests.arena.comparing import plain
+from tests.arena.random_scenarios import every_ruleset, ready
 from tests.arena.rules.timing_track.kit import FISTS, SWORD, Says, dice, of, setup, sheet
+from tests.arena.whimsical import Broken, Whimsical, drive, drive_to_end
 
 
 def duel(**options: Any) -> Setup:
@@ -114,9 +116,10 @@ def test_another_combatants_declaration_is_not_taken():
         fight.answer("Ann", foreign)
 
 
-def test_nothing_is_asked_after_the_end():
+@every_ruleset
+def test_nothing_is_asked_after_the_end(rules: str):
     """Over is over: nothing pends, nothing is taken, advancing does nothing."""
-    fight = drive_to_end(Fight(ready(5), KeyedDice(5)))
+    fight = drive_to_end(Fight(ready(5, rules), KeyedDice(5)))
     assert fight.over
     assert fight.pending == ()
     before, now = plain(fight.state), fight.now
@@ -151,19 +154,20 @@ def test_policies_and_drivers_share_a_fight():
     assert fight.now == 5
 
 
-def test_a_step_by_step_fight_is_the_fight_that_policies_fight():
+@every_ruleset
+def test_a_step_by_step_fight_is_the_fight_that_policies_fight(rules: str):
     """One mechanism: the same answers give the same journal, whoever brings them."""
 
     class Driven:
         """Answers as the driver of a step-by-step fight does."""
 
-        fight: Fight[State]
+        fight: Fight[Any]
 
         def choose(self, decision: Decision) -> Declaration:
             return drive(self.fight, decision)
 
     for seed in range(40):
-        game = ready(seed)
+        game = ready(seed, rules)
         journals: list[list[Event]] = [[], []]
         drive_to_end(Fight(game, KeyedDice(seed), record=journals[0].append))
         policy = Driven()
@@ -196,6 +200,91 @@ def test_a_combatants_own_policy_goes_before_that_of_the_side():
     Fight(duel(), dice(), {"Ann": own, "red": side, "blue": side}).run()
     assert {asked[1] for asked in own.asked} == {"Ann"}
     assert {asked[1] for asked in side.asked} == {"Bob"}
+
+
+def _only_yes(word: Declaration) -> str | None:
+    return None if word.label == "yes" else "not that"
+
+
+class Herald:
+    """A ruleset that puts one question to everybody who may be asked, sides included."""
+
+    name = "herald"
+
+    def start(self, fight: Fight[Any]) -> None:
+        fight.env.process(self._ask(fight))
+
+    def imagine(self, state: Any, setup: Any, who: str) -> None:
+        pass
+
+    def _ask(self, fight: Fight[Any]) -> Generator[Any, Any, None]:
+        yield fight.env.timeout(1)
+        decisions = []
+        for who in fight.setup.voices:
+            all_words = fight.setup.catalogues[who]
+            decisions.append(Decision(fight, who, "ask", None, all_words, _only_yes, all_words[0]))
+        answers = yield from fight.ask_all(decisions)
+        said = " ".join(f"{who}:{answer}" for who, answer in answers.items())
+        fight.finish(fight.forfeited() or Outcome(None, {}, {}, fight.now, said))
+
+
+class Council:
+    """A scenario in which red decides as one, too."""
+
+    name = "council"
+    ruleset: Any = Herald()
+    seats = ("Ann", "Bob")
+    sides = ("blue", "red")
+    voices = ("Ann", "Bob", "red")
+    side_of: ClassVar = {"Ann": "red", "Bob": "blue"}
+    catalogues: ClassVar = {
+        who: Catalogue(who, [Declaration(0, "yes", "yes"), Declaration(1, "no", "no")])
+        for who in voices
+    }
+
+    def opening(self) -> State:
+        return duel().opening()
+
+
+class Votes:
+    """Says the same every time, and remembers who was asked."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.asked: list[str] = []
+
+    def choose(self, decision: Decision) -> Declaration:
+        self.asked.append(decision.who)
+        return decision.find(self.label)
+
+
+def test_a_side_that_decides_as_one_is_a_voice():
+    """It is asked beside its combatants, and the policy of the side answers for it."""
+    own, red, blue = Votes("yes"), Votes("yes"), Votes("yes")
+    fight: Fight[Any] = Fight(Council(), KeyedDice(1), {"Ann": own, "red": red, "blue": blue})
+    assert not fight.rewindable
+    assert fight.run().why == "Ann:yes Bob:yes red:yes"
+    assert (own.asked, red.asked, blue.asked) == (["Ann"], ["red"], ["Bob"])
+
+
+def test_a_side_without_policy_is_asked_by_the_driver():
+    """Not everybody has a policy then, so the fight keeps positions; a fork asks the side, too."""
+    policies = {"Ann": Votes("yes"), "Bob": Votes("yes")}
+    fight: Fight[Any] = Fight(Council(), KeyedDice(1), policies)
+    assert fight.rewindable
+    assert [decision.who for decision in fight.advance()] == ["red"]
+    fork = fight.pending[0].fork(KeyedDice(2))
+    assert [decision.who for decision in fork.advance()] == ["Ann", "Bob", "red"]
+    fight.answer("red", "yes")
+    assert fight.run().why == "Ann:yes Bob:yes red:yes"
+
+
+def test_a_side_that_forfeits_has_lost():
+    """A voice that is a side is on that side."""
+    policies = {"Ann": Votes("yes"), "red": Votes("no"), "blue": Votes("yes")}
+    outcome = Fight(Council(), KeyedDice(1), policies, on_fault="forfeit").run()
+    assert (outcome.winner, outcome.why) == ("blue", "red forfeits")
+    assert outcome.faults == {"red": 1}
 
 
 def test_an_unknown_way_with_faults_is_refused():
@@ -355,13 +444,14 @@ def test_a_forfeit_asks_nobody_any_more():
     assert outcome.winner == "blue"
 
 
-def test_forfeits_end_random_fights_properly():
+@every_ruleset
+def test_forfeits_end_random_fights_properly(rules: str):
     """Whoever forfeits, and whenever: one end, told last, and everything of that count lands."""
     ways = set()
     for seed in range(60):
-        game = ready(seed)
+        game = ready(seed, rules)
         journal: list[Event] = []
-        fight: Fight[State] = Fight(
+        fight: Fight[Any] = Fight(
             game, KeyedDice(seed), {"red": Broken(), "blue": Whimsical()},
             record=journal.append, seed=seed, on_fault="forfeit",
         )  # fmt: skip
@@ -408,7 +498,7 @@ def test_an_error_inside_a_process_comes_out(monkeypatch: pytest.MonkeyPatch, re
     def fails(_self: Any, _attempt: Any) -> None:
         raise LookupError("inside")
 
-    monkeypatch.setitem(landing._EFFECTS, "strike", fails)
+    monkeypatch.setitem(flow._EFFECTS, "strike", fails)
     says = Says(Ann=["attack Bob with sword"])
     fight: Fight[State] = Fight(
         duel(), dice(), {"red": says, "blue": says}, rewindable=rewindable

@@ -27,7 +27,8 @@ class AnyLegal:
 
 def driven(name: str, block: int, questions: int):
     """A fight of a shipped scenario, driven until so many questions have been answered."""
-    setup = RULESETS["timing_track"].setup(scenarios.load(name))
+    scenario = scenarios.load(name)
+    setup = RULESETS[scenario.ruleset].setup(scenario)
     journal: list = []
     fight: Fight = Fight(setup, KeyedDice(3, block), seed=3, block=block, record=journal.append)
     policy = AnyLegal()
@@ -47,7 +48,17 @@ def finish(fight):
     return fight.outcome
 
 
-@pytest.mark.parametrize("name", ["alley", "alley-at-count-16", "surprise-at-the-gate"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "alley",
+        "alley-at-count-16",
+        "surprise-at-the-gate",
+        "half-cast",
+        "mage-fighter-and-warband",
+        "battle-for-the-gate",
+    ],
+)
 @pytest.mark.parametrize("questions", [0, 1, 2, 5, 9, 14, 23, 40])
 def test_a_saved_fight_goes_on_exactly(tmp_path, name, questions):
     """Saved while a question is open, loaded, and played on: the same journal and outcome."""
@@ -152,6 +163,11 @@ KAEL = ("state", "combatants", "Kael")
         ),
         (("state", "combatants", "Nobody"), {}, "Nobody"),
         (("scenario", "zones"), [], "zone"),
+        (("scenario", "sides"), ["heroes", "heroes"], "only once"),
+        (("scenario", "combatants", 1, "name"), "Kael", "only once"),
+        (("scenario", "combatants", 1, "name"), "thugs", "only once"),
+        (("scenario", "combatants", 1, "side"), "heros", 'did you mean "heroes"'),
+        (("scenario", "combatants", 0, "weapons", 0, "name"), "medium sword", "only once"),
         (("scenario", "combatants", 0, "weapons", 0, "damage"), "0d6", "damage"),
         (("answers",), [{"Kael": "fly"}], "answers[0].Kael"),
         (("answers",), [{"Nobody": "hold"}], "answers[0]"),
@@ -182,6 +198,16 @@ def test_files_that_are_no_positions(tmp_path, raw):
         position.load(tmp_path)
     with pytest.raises(InputError):
         position.load(tmp_path / "missing.json")
+
+
+def test_seeds_that_a_file_cannot_hold_are_refused_when_saving(tmp_path):
+    """Not only when the file is read again."""
+    setup = RULESETS["timing_track"].setup(scenarios.load("alley"))
+    for seed, block in ((-1, 0), (2**63, 0), (0, -1), (0, 2**70)):
+        fight: Fight = Fight(setup, KeyedDice(seed, block), seed=seed, block=block)
+        with pytest.raises(FightclockError, match="a position cannot hold"):
+            position.save(fight, tmp_path / "p.json")
+    assert not list(tmp_path.iterdir())
 
 
 def mutated(luck: random.Random, value):
@@ -219,12 +245,18 @@ def play_mutants(document, seeds) -> int:
     return taken
 
 
-def test_mutated_positions(document):
+MUTATED = ("alley", "mage-fighter-and-warband", "battle-for-the-gate")
+
+
+@pytest.mark.parametrize("name", MUTATED)
+def test_mutated_positions(name):
     """A mutated position is refused in one line, or it is a fight that runs to its end."""
-    assert play_mutants(document, range(150)) > 0
+    assert play_mutants(position.to_document(driven(name, 1, 9)[0]), range(100)) > 0
 
 
 @pytest.mark.slow
-def test_many_mutated_positions(document):
+@pytest.mark.parametrize("name", MUTATED)
+def test_many_mutated_positions(name):
     """The same with thousands of mutants."""
+    document = position.to_document(driven(name, 1, 9)[0])
     assert play_mutants(document, range(10_000, 15_000)) > 100

@@ -9,7 +9,7 @@ import pytest
 from arena.errors import FightclockError
 from reports import progress
 from reports.runner import run_blocks
-from tests.reports.made_rows import Deadly, Made, Threads
+from tests.reports.made_rows import Deadly, Made, Restless, Threads
 
 
 def test_any_number_of_workers_gives_the_same_rows():
@@ -50,6 +50,14 @@ def test_workers_that_keep_dying_end_the_run(tmp_path):
         run_blocks(Deadly(str(tmp_path), 5, 0), 1, range(12), workers=2)
 
 
+def test_workers_may_die_now_and_then_in_a_long_run(tmp_path):
+    """Only deaths without a result in between are counted together."""
+    blocks = (5, 15, 25, 35, 45)
+    run = run_blocks(Restless(str(tmp_path), blocks), 1, range(50), workers=2)
+    assert [r.block for r in run.rows] == list(range(50))
+    assert len(list(tmp_path.iterdir())) == len(blocks)
+
+
 def test_sparse_lines_where_there_is_no_terminal():
     stream = io.StringIO()
     with progress.meter(True, 4, 2, stream) as shown:
@@ -76,3 +84,14 @@ def test_silence():
     with progress.meter(False, 1, 1, stream) as shown:
         shown.advance(6, 1)
     assert stream.getvalue() == ""
+
+
+def test_a_log_that_is_full_stops_no_run():
+    """Progress is a comfort only."""
+
+    class Full(io.StringIO):
+        def write(self, text):
+            raise OSError(28, "No space left on device")
+
+    with progress.meter(True, 1, 1, Full()) as shown:
+        shown.advance(1, 1)

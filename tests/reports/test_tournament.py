@@ -166,8 +166,12 @@ def test_the_terminal_tables(result):
         assert line.agent in text
 
 
-@pytest.mark.parametrize("wrong", [{"blocks": 0}, {"workers": 0}])
-def test_numbers_below_one(tmp_path, wrong):
+@pytest.mark.parametrize(
+    "wrong",
+    [{"blocks": 0}, {"workers": 0}, {"blocks": 10**9}, {"workers": 10**5}, {"blocks": True}],
+)
+def test_numbers_out_of_bounds(tmp_path, wrong):
+    """Before anything is fought: a list of so many blocks would fill the memory."""
     with pytest.raises(InputError, match="from 1"):
         reports.run_tournament(tournament_file(tmp_path), tmp_path / "out", **wrong)
 
@@ -191,13 +195,24 @@ def test_out_is_not_writable(tmp_path, monkeypatch):
         reports.run_tournament(tournament_file(tmp_path), tmp_path / "out", progress=False)
 
 
-def test_a_file_that_cannot_be_finished_leaves_the_old_one(tmp_path):
+def test_a_file_that_cannot_be_finished_leaves_the_old_one(tmp_path, monkeypatch):
     path = tmp_path / "page"
     files.write(path, "old")
-    with pytest.raises(UnicodeEncodeError):
-        files.write(path, "half \ud800")
+
+    def refuse(*args, **kwargs):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("arena.files.Path.replace", refuse)
+    with pytest.raises(InputError, match="No space left"):
+        files.write(path, "new")
     assert path.read_text() == "old"
     assert [one.name for one in tmp_path.iterdir()] == ["page"]
+
+
+def test_half_a_character_does_not_cost_a_report(tmp_path):
+    """A tournament's file may have a name that is no UTF-8; the page tells it with an escape."""
+    files.write(tmp_path / "page", "half \ud800")
+    assert (tmp_path / "page").read_text(encoding="utf-8") == "half \\ud800"
 
 
 PROGRAM = """

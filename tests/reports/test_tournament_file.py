@@ -78,12 +78,14 @@ BAD = {
     "the same twice": (f'scenarios = ["{SCENARIO}", "{SCENARIO}"]', "only once"),
     "unknown agent": (GOOD + f'agents = ["{FIRST}", "{SECOND}x"]', r"agents\[1\].*did you mean"),
     "agent twice": (GOOD + f'agents = ["{FIRST}", "{FIRST}"]', "only once"),
+    "another game's": (GOOD + f'agents = ["{FIRST}", "shield-wall"]', r"agents\[1\].*is for"),
     "one agent": (GOOD + f'agents = ["{FIRST}"]', "two agents"),
     "no agents": (GOOD + "self_play = true\nagents = []", "agents"),
     "agents of another kind": (GOOD + "agents = 3", "agents"),
     "no blocks": (GOOD + "blocks = 0", "blocks"),
     "text for a number": (GOOD + 'blocks = "3"', 'blocks: found "3", expected'),
     "true for a seed": (GOOD + "seed = true", "seed"),
+    "a seed that no fight takes": (GOOD + "seed = -1", "seed"),
     "not TOML": ("scenarios = [", "TOML"),
     "nothing": ("", "empty"),
 }
@@ -102,6 +104,19 @@ def test_one_line_about_what_is_wrong(written, name):
 def test_no_such_thing(target):
     with pytest.raises(InputError):
         load(target)
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        f'[agents]\n"\\u001b[31m" = "{FIRST}"\nb = "{SECOND}"\n',
+        f'agents = ["{FIRST}(\\n)", "{SECOND}"]\n',
+    ],
+)
+def test_an_agent_s_name_cannot_steer_a_terminal(written, listed):
+    """It stands in tables and charts as it is."""
+    with pytest.raises(InputError, match="printable"):
+        load(written(f'scenarios = ["{SCENARIO}"]\n{listed}'))
 
 
 def test_a_near_miss_is_helped():

@@ -1,11 +1,14 @@
-"""The README's example, which the tests of this folder load, change and break."""
+"""The small scenarios that the tests of this folder load, change and break."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import pytest
+
 import scenarios
+from arena.errors import InputError
 
 README = Path(scenarios.__file__).parent / "README.md"
 
@@ -30,3 +33,23 @@ def changed(old: str, new: str) -> str:
     text = example()
     assert text.count(old) == 1, old
     return text.replace(old, new)
+
+
+def fault(path) -> InputError:
+    with pytest.raises(InputError) as caught:
+        scenarios.load(path)
+    line = str(caught.value)
+    assert line.isprintable()
+    assert len(line) < 1000
+    for jargon in ("pydantic", "validation", "Input should", "Traceback", "ctx", "none_required"):
+        assert jargon not in line
+    return caught.value
+
+
+def check(folder, text, key, said, close=None):
+    path = written(folder, text)
+    error = fault(path)
+    assert error.key == key, str(error)
+    assert error.file == str(path)
+    assert said in str(error)
+    assert error.nearest == close, str(error)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import time
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from arena.errors import InputError
 from arena.rules.timing_track.scenario import Scenario
 from scenarios.read import MAX_BYTES
 from scenarios.shipped import HERE, find
-from tests.scenarios.small import changed, example, written
+from tests.scenarios.small import changed, check, example, fault, written
 
 ASH = "combatants.Ash"
 BRAM = 'combatants."Old Bram"'
@@ -28,26 +29,6 @@ effect = "damage"
 dice = ["1d6", "2d6", "3d6", "4d6"]
 exhaustion = [1, 2, 3, 4]
 """
-
-
-def fault(path) -> InputError:
-    with pytest.raises(InputError) as caught:
-        scenarios.load(path)
-    line = str(caught.value)
-    assert line.isprintable()
-    assert len(line) < 1000
-    for jargon in ("pydantic", "validation", "Input should", "Traceback", "ctx", "none_required"):
-        assert jargon not in line
-    return caught.value
-
-
-def check(folder, text, key, said, close=None):
-    path = written(folder, text)
-    error = fault(path)
-    assert error.key == key, str(error)
-    assert error.file == str(path)
-    assert said in str(error)
-    assert error.nearest == close, str(error)
 
 
 # Place in the example, what to write there instead, the key, part of the line, the nearest name.
@@ -91,7 +72,10 @@ WRONG = [
     ("skills = { melee = 55, athletics = 45 }", "skills = 55",
      "templates.fencer.skills", "a table", None),
     # sides
-    ('sides = ["east", "west"]', 'sides = ["east"]', "sides", "a list of 2, each a text", None),
+    ('sides = ["east", "west"]', 'sides = ["east"]', "sides",
+     "found ['east'], expected a list of 2, each a text", None),
+    ('sides = ["east", "west"]', "sides = []", "sides",
+     "found [], expected a list of 2, each a text", None),
     ('sides = ["east", "west"]', 'sides = ["east", "west", "north"]', "sides", "list of 2", None),
     ('sides = ["east", "west"]', 'sides = ["east", "east"]', "sides[1]", "different", None),
     ('sides = ["east", "west"]', 'sides = ["east", ""]', "sides[1]", "1 to 40", None),
@@ -175,7 +159,7 @@ WRONG = [
      "the name of a side", "east"),
     ("[options]", "[goal]\n[options]", "goal.side", "it is missing", None),
     # the ruleset
-    ('ruleset = "timing_track"', "", "ruleset", "expected one of: timing_track", None),
+    ('ruleset = "timing_track"', "", "ruleset", "one of: action_board, timing_track", None),
     ('ruleset = "timing_track"', "ruleset = 3", "ruleset", "found 3", None),
     ('ruleset = "timing_track"', 'ruleset = "timing-track"', "ruleset", "", "timing_track"),
 ]  # fmt: skip
@@ -238,7 +222,7 @@ def test_spells_need_a_casting_target(tmp_path):
         (b"a = " + b"{a=" * 5000 + b"1" + b"}" * 5000, "at most 10 levels"),
         (b".".join([b"a"] * 100) + b" = 1", "at most 10 levels"),
         (b"[" + b".".join([b"a"] * 100_000) + b"]\n", "full stops on one line"),
-        (b"#" * (MAX_BYTES + 1), "at most 1000000 bytes"),
+        (b"#" * (MAX_BYTES + 1), "at most 250000 bytes"),
     ],
     ids=range(16),
 )  # fmt: skip
@@ -268,6 +252,39 @@ def test_a_circle_of_links_is_no_file(tmp_path):
     """The system's own complaint becomes ours."""
     (tmp_path / "duel.toml").symlink_to(tmp_path / "duel.toml")
     assert "expected" in str(fault(tmp_path / "duel.toml"))
+
+
+MANY = {
+    "templates in a chain": "".join(
+        f'[templates.t{i}]\nlike = "t{i + 1}"\n' for i in range(5000)
+    ) + "[templates.t5000]\n",
+    "weapons": "".join(
+        f'[weapons.{"w" * 30}{i}]\nskill = "melee"\nspeed = 5\ndamage = "1d6"\n'
+        for i in range(2500)
+    ),
+    "zones": "".join(f'[zones.z{i}]\nways = ["yard"]\n' for i in range(6000)),
+    "combatants": "".join(
+        f'[combatants.c{i}]\nside = "east"\nzone = "yard"\n' for i in range(4000)
+    ),
+    "unknown keys": "".join(f"[x{i}]\n" for i in range(20000)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("many", MANY.values(), ids=list(MANY))
+def test_very_much_of_something_is_refused_soon(tmp_path, many):
+    """A bad file of any kind costs no more than about two seconds, here with room to spare."""
+    text = changed('weapons = ["sabre"]', 'weapons = ["sabree"]') + many
+    path = written(tmp_path, text)
+    assert len(text) <= MAX_BYTES
+    before = time.process_time()
+    fault(path)
+    assert time.process_time() - before < 5
+
+
+def test_the_same_include_many_times_is_refused(tmp_path):
+    """Each of them would be looked for on the disk."""
+    include = ", ".join(['"timing_track"'] * 51)
+    check(tmp_path, f"include = [{include}]\n" + example(), "include", "at most 50 files")
 
 
 @pytest.mark.parametrize(

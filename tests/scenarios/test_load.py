@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
+from pathlib import Path
+
 import pytest
 
 import scenarios
 from arena.dice import Dice
 from arena.errors import InputError
-from arena.rules.timing_track.scenario import Scenario, Skills
+from arena.rules.timing_track.scenario import Scenario, Sheet, Skills, Start
 from tests.scenarios.small import changed, example, written
 
 FISTS = """
@@ -37,6 +41,16 @@ def test_the_readme_example_loads(duel):
     bram = sheet(duel, "Old Bram")
     assert bram.weapons[0].damage == Dice(2, 6)
     assert bram.start.rounds == {"pistol": 2}
+
+
+def test_the_readme_tells_every_key_of_a_combatant():
+    """Its tables name each field of a sheet, of its skills and of its start."""
+    text = Path(scenarios.__file__).with_name("README.md").read_text(encoding="utf-8")
+    keys = {
+        key for row in re.findall(r"^\|(.*)\|$", text, re.M) for key in re.findall(r"`(\w+)`", row)
+    }
+    said = {field.name for kind in (Sheet, Skills, Start) for field in fields(kind)}
+    assert said - {"name"} <= keys
 
 
 def test_a_template_gives_what_the_sheet_leaves_out(duel):

@@ -16,8 +16,8 @@ from scenarios.shipped import find, find_script
 
 GEAR = sorted((HERE.parent / "gear").glob("*.toml"))
 FILES = [
-    *(("scenario", find(name)) for name in scenarios.names()),
-    *(("gear", path) for path in GEAR),
+    *((f"{rules}.scenario", find(name)) for rules in FORMATS for name in scenarios.names(rules)),
+    *((f"{path.stem}.gear", path) for path in GEAR),
     *(("script", find_script(name)) for name in scenarios.script_names()),
 ]
 IDS = [path.name for _, path in FILES]
@@ -46,8 +46,6 @@ def test_every_key_of_a_shipped_file_is_described(kind, path):
     """Each value's place leads to a part of the schema that says its type."""
     schema = schemas()[kind]
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    if "oneOf" in schema:
-        schema = {**schema, **schema["oneOf"][list(FORMATS).index(data["ruleset"])]}
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), data)]
     while waiting:
         loc, value = waiting.pop()
@@ -70,15 +68,38 @@ def test_a_json_schema_validator_accepts_every_shipped_file(kind, path):
     jsonschema.validate(data, schemas()[kind], jsonschema.Draft202012Validator)
 
 
+@pytest.mark.parametrize(("kind", "path"), FILES, ids=IDS)
+def test_the_first_line_names_the_schema(kind, path):
+    """So that an editor can check and complete; each ruleset has its own."""
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    assert first.startswith("#:schema ")
+    assert (path.parent / first.removeprefix("#:schema ")).resolve() == HERE / f"{kind}.json"
+
+
+@pytest.mark.parametrize("rules", FORMATS)
+def test_every_ruleset_has_its_schemas(rules):
+    """For its scenarios and for its gear; each names its ruleset and nothing of another's."""
+    made = schemas()
+    for kind in ("scenario", "gear"):
+        assert made[f"{rules}.{kind}"]["properties"]["ruleset"]["const"] == rules
+
+
 @pytest.mark.parametrize(
-    ("place", "text"),
+    ("kind", "part", "field", "text"),
     [
-        (("TimingTrackWeapon", "speed"), "Counts from the declaration to the blow or shot."),
-        (("Start", "wounds"), "Wound boxes filled."),
-        (("Options", "may_yield"), "GEN-03: yielding is a declaration."),
+        ("timing_track", "TimingTrackWeapon", "speed",
+         "Counts from the declaration to the blow or shot."),
+        ("timing_track", "Start", "wounds", "Wound boxes filled."),
+        ("timing_track", "Options", "may_yield", "GEN-03: yielding is a declaration."),
+        ("action_board", "ActionBoardWeapon", "damage", "Rolled on a hit (AB-09)."),
+        ("action_board", "ActionBoardSheet", "attacks", "Reserve of attack tokens, A (AB-01)."),
+        ("action_board", "Start", "wounds", "Hit points lost already."),
+        ("action_board", "Options", "open_sheets",
+         "GEN-01: everyone knows every sheet and state."),
+        ("action_board", "Army", "numbers", "Heads."),
     ],
-)
-def test_fields_carry_what_their_docstrings_say(place, text):
-    """Editors show it."""
-    kind, field = place
-    assert schemas()["scenario"]["$defs"][kind]["properties"][field]["description"] == text
+)  # fmt: skip
+def test_fields_carry_what_their_docstrings_say(kind, part, field, text):
+    """Editors show it; what two rulesets call alike (a start, options) is not mixed up."""
+    described = schemas()[f"{kind}.scenario"]["$defs"][part]["properties"][field]
+    assert described["description"] == text

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import scenarios
+from agents.puppet import Puppet
 from arena.errors import InputError
-from arena.luck import ScriptEntry
+from arena.fight import Fight
+from arena.luck import ScriptedDice, ScriptEntry
+from arena.rules import RULESETS
 from tests.scenarios.small import example, written
+from tests.scenarios.small_board import BATTLE, BOARD
 
 SMALL = """
 scenario = "duel"
@@ -127,3 +133,102 @@ def test_the_printed_alley_differs_from_its_variant_by_one_option():
     assert variant.scenario == scenarios.with_options(
         scenarios.load("alley"), {"aetheric_aids_casting": True}
     )
+
+
+@pytest.mark.parametrize("name", scenarios.script_names())
+def test_every_shipped_script_plays_with_nothing_left(name):
+    """Every die is rolled and every answer given, on the script's own dice alone."""
+    script = scenarios.load_script(name)
+    setup = RULESETS[script.scenario.ruleset].setup(script.scenario)
+    dice, policy = ScriptedDice(script.dice), Puppet(script.answers, script.otherwise)
+    seats = dict.fromkeys(setup.sides, policy)
+    fight: Fight[Any] = Fight(setup, dice, seats, on_fault="raise")
+    fight.run()
+    assert policy.unused() == []
+    assert dice.unused(fight.state.ordinals) == []
+
+
+ON_THE_BOARD = """
+scenario = "quarrel"
+
+[[answers]]
+time = 0
+who = "Archer 1"
+say = "shoot Sir Bo with bow"
+
+[[answers]]
+time = 0
+who = "Sir Bo"
+say = "block volley of Archers with round"
+
+[[dice]]
+who = "Archers"
+purpose = "reflex"
+faces = [3]
+
+[[dice]]
+who = "Bo and Roan"
+purpose = "reflex"
+faces = [15]
+
+[[answers]]
+time = 1
+who = "Ida"
+say = "wait"
+
+[[answers]]
+time = 1
+who = "Ida"
+say = "draw tonic"
+
+[[answers]]
+time = 1
+who = "Sir Bo"
+say = "wait"
+"""
+
+
+def on_the_board(folder, text):
+    written(folder, BOARD, "quarrel.toml")
+    return scenarios.load_script(written(folder, text, "round.script.toml"))
+
+
+def test_a_script_for_the_board_waits_where_it_says_nothing(tmp_path):
+    """`otherwise` has the ruleset's own default; a defence waits for its attack by itself."""
+    script = on_the_board(tmp_path, ON_THE_BOARD)
+    assert script.otherwise == "wait"
+    setup = RULESETS["action_board"].setup(script.scenario)
+    told: list[Any] = []
+    policy = Puppet(script.answers, script.otherwise)
+    seats = dict.fromkeys(setup.sides, policy)
+    Fight(setup, ScriptedDice(script.dice), seats, record=told.append, on_fault="raise").run()
+    declared = [(e.time, e.who, e.wave, e.declaration) for e in told if e.kind == "declared"]
+    assert declared == [
+        (0, "Archer 1", 1, "shoot Sir Bo with bow"),
+        (0, "Sir Bo", 2, "block volley of Archers with round"),
+    ]
+    # At tick 1 everybody waits in the first wave, which closes it: a second line is left over.
+    assert policy.unused() == ["Ida at 1: draw tonic"]
+
+
+def test_groups_and_commanders_roll_under_their_own_names(tmp_path):
+    """A group its duels, a side its manoeuvres; nobody else rolls."""
+    text = 'scenario = "quarrel"\n[[dice]]\nwho = "NAME"\npurpose = "manoeuvre"\nfaces = [3]\n'
+    answer = '[[answers]]\ntime = 0\nwho = "red"\nsay = "storm the hill"\n'
+    with pytest.raises(InputError) as caught:
+        on_the_board(tmp_path, text.replace("NAME", "Archrs"))
+    assert (caught.value.key, caught.value.nearest) == ("dice[0].who", "Archers")
+    with pytest.raises(InputError):
+        on_the_board(tmp_path, text.replace("NAME", "red"))
+    written(tmp_path, BOARD + BATTLE, "quarrel.toml")
+    path = written(tmp_path, text.replace("NAME", "red") + answer, "round.script.toml")
+    assert scenarios.load_script(path).answers[0].who == "red"
+
+
+@pytest.mark.parametrize("name", ["a" * 5000, "", ".", "..", "a\\u0000b", "x/y"])
+def test_a_scenario_that_no_file_can_be_called(tmp_path, name):
+    """It is unknown, whatever the system says to such a path."""
+    path = tmp_path / "a.script.toml"
+    path.write_text(f'scenario = "{name}"\n')
+    with pytest.raises(InputError, match="the name of a scenario"):
+        scenarios.load_script(path)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import scenarios
+from arena.rules.action_board.board import slots_per_tick
 from scenarios.assemble import assemble
 from scenarios.include import Source, gather
 from scenarios.load import format_of
@@ -18,15 +21,19 @@ from scenarios.shipped import HERE, find
 ALL = scenarios.names()
 
 
+def load(name: str) -> Any:
+    return scenarios.load(name)
+
+
 def shuffled(value: Any, luck: random.Random) -> Any:
-    """Return the same tables with their keys, and lists of names, in another order."""
+    """Return the same tables with their keys, lists of names, and lists of tables, mixed."""
     if isinstance(value, dict):
         keys = list(value)
         luck.shuffle(keys)
         kept = ("sides", "dice", "amounts", "exhaustion", "include", "soak_lost")
         return {k: value[k] if k in kept else shuffled(value[k], luck) for k in keys}
-    if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return luck.sample(value, len(value))
+    if isinstance(value, list) and all(isinstance(one, str | dict) for one in value):
+        return [shuffled(one, luck) for one in luck.sample(value, len(value))]
     return value
 
 
@@ -61,21 +68,51 @@ def test_the_order_in_the_file_means_nothing(name):
         assert assemble(form, mixed, name) == scenarios.load(name)
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_the_first_line_names_the_schema(name):
-    """So that an editor can check and complete."""
-    path = find(name)
-    first = path.read_text(encoding="utf-8").splitlines()[0]
-    assert first.startswith("#:schema ")
-    assert (path.parent / first.removeprefix("#:schema ")).resolve().is_file()
-
-
 @pytest.mark.parametrize("name", [n for n in ALL if scenarios.load(n).even])
 def test_even_sides_have_the_same_number(name):
     """Matched sides are at least equally many."""
     scenario = scenarios.load(name)
     sides = [sheet.side for sheet in scenario.combatants]
     assert len({sides.count(side) for side in scenario.sides}) == 1
+
+
+@pytest.mark.parametrize("name", [n for n in scenarios.names("action_board") if load(n).even])
+def test_even_boards_have_the_same_sheets_on_both_sides(name):
+    """But for names and places: whoever wins there has played better, or had better dice."""
+    scenario = load(name)
+    sheets: dict[str, list[str]] = {side: [] for side in scenario.sides}
+    for sheet in scenario.combatants:
+        sheets[sheet.side].append(repr(replace(sheet, name="", side="", zone="")))
+    one, other = sheets.values()
+    assert sorted(one) == sorted(other)
+    sizes: dict[str, list[int]] = {side: [] for side in scenario.sides}
+    sides = {sheet.name: sheet.side for sheet in scenario.combatants}
+    for group in scenario.groups:
+        sizes[sides[group.members[0]]].append(len(group.members))
+    assert len({tuple(sorted(members)) for members in sizes.values()}) == 1
+
+
+@pytest.mark.parametrize(
+    "path", sorted((HERE / "tournaments").glob("*.toml")), ids=lambda p: p.stem
+)
+def test_shipped_tournaments_are_over_all_even_scenarios_of_a_ruleset(path):
+    """There what wins is the tactic."""
+    listed = tomllib.loads(path.read_text(encoding="utf-8"))["scenarios"]
+    ruleset = load(listed[0]).ruleset
+    assert sorted(listed) == [name for name in scenarios.names(ruleset) if load(name).even]
+
+
+@pytest.mark.parametrize(
+    ("template", "reserves", "slots"),
+    [("fighter", (3, 2, 3), 1), ("mage-fighter", (12, 4, 3), 4)],
+)
+def test_the_catalogue_s_printed_templates(template, reserves, slots):
+    """AB-13: the sheets that the rulebook prints, and the slots that they open."""
+    name = {"fighter": "starting-character", "mage-fighter": "mage-fighter-board"}[template]
+    who = {"fighter": "Fighter", "mage-fighter": "Mage-fighter"}[template]
+    sheet = next(s for s in load(name).combatants if s.name == who)
+    assert (sheet.attacks, sheet.spells, sheet.generals) == reserves
+    assert slots_per_tick(*reserves) == slots
 
 
 def test_the_alley_is_the_printed_one():

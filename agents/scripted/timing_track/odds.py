@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from agents.scripted.spread import EXACT, spread
 from arena.dice import Dice
 from arena.rules.timing_track.casting import TIERS, tier_of
 from arena.rules.timing_track.checks import crit_range, defender_wins
 
 SIDES = 100
-EXACT = 400
-"""More dice (number times sides) than this hardly stray from their mean, and would cost time."""
 USUAL_SKILL = 50
 """What somebody whose sheet is closed is taken to be good for."""
 
@@ -23,19 +22,6 @@ def chances(target: int) -> tuple[float, float]:
         return 0.0, 0.0
     crits = min(hits, max(0, hits - (target - crit_range(target)) + 1))
     return (hits - crits) / SIDES, crits / SIDES
-
-
-@cache
-def spread(number: int, sides: int) -> tuple[float, ...]:
-    """How likely each sum of dice is, from the least (`number`) upward."""
-    sums = [1.0]
-    for _ in range(number):
-        longer = [0.0] * (len(sums) + sides - 1)
-        for i, chance in enumerate(sums):
-            for face in range(sides):
-                longer[i + face] += chance / sides
-        sums = longer
-    return tuple(sums)
 
 
 @cache

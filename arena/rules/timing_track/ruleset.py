@@ -12,6 +12,7 @@ from arena.rules.timing_track.events import EVENTS
 from arena.rules.timing_track.purposes import PURPOSES
 from arena.rules.timing_track.saved import SavedState, load_state, save_state
 from arena.rules.timing_track.scenario import Scenario, Skills, Start
+from arena.rules.timing_track.scene import scene
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import Combatant, Condition, State, Token
 from arena.rules.timing_track.track import Track
@@ -98,11 +99,23 @@ class TimingTrack:
             skills = Skills(**dict.fromkeys(_SKILLS, GUESSED_SKILL + short))
             other.sheet = replace(other.sheet, skills=skills)
 
-    def story(self, events: Iterable[Event]) -> Iterator[str]:
-        """Tell a fight from its journal, line by line."""
+    def scene(self, setup: Setup, state: State) -> Iterator[Event]:
+        """How things stand, as the events with which a journal begins."""
+        return scene(setup, state)
+
+    def story(
+        self, events: Iterable[Event], draw: bool = False, upto: int | None = None
+    ) -> Iterator[str]:
+        """Tell a fight from its journal, line by line; with the track drawn, up to a count."""
         from arena.rules.timing_track.story import tell
 
-        return tell(events)
+        return tell(events, draw, upto)
+
+    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
+        """Draw the track at the end of a count."""
+        from arena.rules.timing_track.story import track
+
+        return track(events, upto)
 
 
 TIMING_TRACK = TimingTrack()

@@ -51,6 +51,7 @@ class Setup:
         self.sheets = sheets
         self.seats = tuple(sheet.name for sheet in sheets)
         self.seat = {name: seat for seat, name in enumerate(self.seats)}
+        self.voices = self.seats
         self.sides = tuple(sorted(scenario.sides))
         self.side_of = {sheet.name: sheet.side for sheet in sheets}
         self.zones = Zones(scenario.zones, scenario.name)

@@ -24,17 +24,15 @@ from arena.rules.timing_track.events import (
     Declared,
     DeviceState,
     Ended,
-    Entered,
     Held,
     Left,
-    Opened,
-    Placed,
 )
-from arena.rules.timing_track.landing import Landing
+from arena.rules.timing_track.landing.flow import Landing
 from arena.rules.timing_track.legality import why_not
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.places import leave_melee
 from arena.rules.timing_track.rolling import roll
+from arena.rules.timing_track.scene import entered, scene
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import (
     AWAITED,
@@ -110,7 +108,8 @@ class Track:
         """Start every process."""
         state, process = self.state, self.env.process
         if self.record and not state.opened:
-            self._report_opening()
+            for event in scene(self.setup, state):
+                self.record(event)
         process(self._referee())
         for combatant in state.combatants:
             self._waiting.append(process(self._combatant(combatant)))
@@ -371,7 +370,7 @@ class Track:
                 self.state.active = self.now
                 self.stirred = self.now
                 if self.record:
-                    self.record(self._entered(c))
+                    self.record(entered(self.setup, c, self.now))
 
     # -- declarations ---------------------------------------------------------------------
 
@@ -557,42 +556,3 @@ class Track:
                 boxes += size
                 whole += size - c.wounds
         return whole / boxes
-
-    # -- what the journal says of the opening ---------------------------------------------
-
-    def _report_opening(self) -> None:
-        assert self.record is not None
-        state = self.state
-        self.record(Opened(state.now, "", "", self.setup.scenario.title, state.balance))
-        for c in state.combatants:
-            if c.status != AWAITED:
-                self.record(self._entered(c))
-            if c.token is not None:
-                action = self.setup.action(c.seat, c.token.action)
-                self.record(
-                    Placed(
-                        state.now,
-                        c.sheet.name,
-                        self.cause(c),
-                        action.label,
-                        c.token.start,
-                        c.token.due,
-                    )
-                )
-
-    def _entered(self, c: Combatant) -> Entered:
-        sheet = c.sheet
-        return Entered(
-            self.now,
-            sheet.name,
-            "",
-            sheet.side,
-            self.setup.zones.names[c.zone],
-            "" if c.in_hand < 0 else sheet.weapons[c.in_hand].name,
-            wound_boxes(c, self.options),
-            c.wounds,
-            c.exhaustion,
-            "" if sheet.device is None else sheet.device.name,
-            c.pulsed,
-            0 if sheet.device is None else sheet.device.period,
-        )

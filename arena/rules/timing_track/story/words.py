@@ -1,18 +1,21 @@
-"""Numbers and words, as a referee would say them."""
+"""The words of the Timing Track, as a referee would say them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from arena.rules.words import first, owner, plain, several, signed, the, third
 
-
-def plain(number: int) -> str:
-    """Return a number with a real minus, if any."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
-def signed(number: int) -> str:
-    """Return a number with its sign: `+2`, `−10`, `0`."""
-    return f"+{number}" if number > 0 else plain(number)
+__all__ = [
+    "boxes",
+    "first",
+    "of_balance",
+    "owner",
+    "phrase",
+    "plain",
+    "several",
+    "signed",
+    "the",
+    "third",
+]
 
 
 def of_balance(balance: int) -> str:
@@ -22,30 +25,9 @@ def of_balance(balance: int) -> str:
     return f"{signed(balance)} {'Aetheric' if balance > 0 else 'Galvanic'}"
 
 
-def several(names: Iterable[str]) -> str:
-    """Return a list as one says it: `A`, `A and B`, `A, B and C`; an empty one is `nothing`."""
-    *most, last = list(names) or ["nothing"]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def owner(name: str) -> str:
-    """Return the possessive: `Kael's`, `Boris'`."""
-    return f"{name}'" if name.endswith(("s", "x", "z")) else f"{name}'s"
-
-
 def boxes(number: int) -> str:
     """Return `1 box`, `2 boxes`."""
     return f"{plain(number)} {'box' if number == 1 else 'boxes'}"
-
-
-def the(thing: str) -> str:
-    """Return a thing with its article; a name with a capital (`Oathkeeper`) has none."""
-    return thing if thing[:1].isupper() or not thing else f"the {thing}"
-
-
-def first(text: str) -> str:
-    """Return a text with a capital at its start."""
-    return text[:1].upper() + text[1:]
 
 
 def phrase(label: str, verb: str, item: str) -> str:
@@ -56,12 +38,3 @@ def phrase(label: str, verb: str, item: str) -> str:
     if verb == "smash":
         start = start.replace("smash ", "smash the ", 1)
     return f"{start}{the(item)}"
-
-
-def third(phrase: str) -> str:
-    """Return a phrase in the third person: `draws the sword`."""
-    verb, space, rest = phrase.partition(" ")
-    if verb.endswith("ry"):
-        return f"{verb[:-1]}ies{space}{rest}"
-    ending = "es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s"
-    return f"{verb}{ending}{space}{rest}"

@@ -13,9 +13,11 @@ def wounded(tale: Tale, event: said.Wounded) -> str:
     if event.taken == 0:
         return f"{owner(event.who)} soak of {event.soak} stops all {event.raw} damage{source}."
     soak = f"{event.raw} less soak {event.soak}" if event.soak else "no soak"
+    stands = tale.filled(event.who, event.wounds)
+    if event.who not in tale.sizes:  # the journal begins in the middle of the fight
+        return f"{event.who} takes {event.taken} damage{source} ({soak}): {stands}, {event.tier}."
     before = tale.tier(event.who, tale.wounds.get(event.who, 0))
     now = f"; now {event.tier}" if event.tier and event.tier != before else ""
-    stands = tale.filled(event.who, event.wounds)
     return f"{event.who} takes {event.taken} damage{source} ({soak}): {stands}{now}."
 
 

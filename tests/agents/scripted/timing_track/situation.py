@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import agents
 from arena.dice import Dice
 from arena.fight import Fight
 from arena.luck import KeyedDice, ScriptedDice, ScriptEntry
-from arena.model import Decision, Policy
+from arena.model import Decision
 from arena.rules import RULESETS
 from arena.rules.timing_track.gear import Device, Spell, Weapon
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Scenario, Sheet, Skills, Start, StartToken
 from arena.rules.timing_track.state import State
 from arena.space import Zone
+from tests.agents.scripted.asking import question, says
+
+__all__ = ["question", "says"]  # the situations' tests take them from here, with the sheets
 
 Face = tuple[str, str, int]
 """Who, what for, what the die shows."""
@@ -78,32 +80,6 @@ def fight(
     return Fight(ready, ScriptedDice(script, KeyedDice(1)), {}, rewindable=True)
 
 
-def question(
-    going: Fight[State], *, who: str = "Me", kind: str = "declare", **say: str
-) -> Decision:
-    """Run until `who` is asked a question of this kind; others (and others' questions) get what
-    `say` says where it is legal, else the fallback.
-    """
-    while pending := going.advance():
-        asked = [d for d in pending if d.who == who and d.kind == kind]
-        for decision in pending:
-            if decision in asked:
-                continue
-            wanted = [d for d in decision.legal if d.label == say.get(decision.who)]
-            going.answer(decision.who, wanted[0] if wanted else decision.fallback)
-        if asked:
-            return asked[0]
-    raise AssertionError(f"{who} was never asked a question of the kind {kind}")
-
-
 def at_the_start(*sheets: Sheet, **given: Any) -> Decision:
     """The first question to Me."""
     return question(fight(*sheets, **given))
-
-
-def says(agent: str | Policy, decision: Decision) -> str:
-    """The label of an agent's answer, which is legal."""
-    policy = agents.make(agent) if isinstance(agent, str) else agent
-    answer = policy.choose(decision)
-    assert decision.why_not(answer) is None
-    return answer.label

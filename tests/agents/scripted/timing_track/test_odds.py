@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.scripted.spread import spread
 from agents.scripted.timing_track.odds import (
     after_soak,
     chances,
     defence_chance,
-    spread,
     tier_chances,
 )
 from arena.dice import Dice

@@ -78,7 +78,8 @@ def setup(
         "test", "A test", ("red", "blue"), tuple(zones), tuple(sheets),
         options=Options(**(options or {})), **given,
     )  # fmt: skip
-    return RULESETS["timing_track"].setup(scenario)
+    ready: Setup = RULESETS["timing_track"].setup(scenario)
+    return ready
 
 
 class Says:

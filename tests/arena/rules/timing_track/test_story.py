@@ -366,3 +366,10 @@ def test_a_position_is_told_from_where_it_stands():
     assert "3 of 9 Harmed boxes filled" in lines[2]
     assert lines[3].endswith("since count 14 (attack Zoe with sword); the token lies at 19.")
     assert not any(line.startswith("Count") for line in lines)
+
+
+def test_a_journal_from_the_middle_claims_no_more_than_it_knows():
+    """Where nobody has been introduced, wounds are told with their tier and without a `now`."""
+    wounded = e.Wounded(17, "Kael", "", "Zoe", 6, 0, 6, 26, "Maimed")
+    *_, line = tell([wounded])
+    assert line == "  Kael takes 6 damage from Zoe (no soak): 26 boxes filled, Maimed."

@@ -1,0 +1,98 @@
+"""Policies in a fight: who sits where, and what happens when one of them fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from arena.errors import FightclockError, IllegalAnswer, nearest
+from arena.model import Decision, Declaration, Faulted, Outcome, Policy, Setup
+
+ON_FAULT = ("fall back", "forfeit", "raise")
+"""What can be done about a policy that fails."""
+
+
+def check_on_fault(word: str) -> None:
+    """Raise FightclockError if this is not one of `ON_FAULT`."""
+    if word not in ON_FAULT:
+        raise FightclockError(f"on_fault cannot be {word!r}{_hint(word, ON_FAULT)}")
+
+
+def seated(setup: Setup, policies: Mapping[str, Policy]) -> dict[str, Policy]:
+    """The policy of each voice that has one: its own, or else that of its side.
+
+    Raises:
+        FightclockError: a policy is for nobody.
+    """
+    for name in policies:
+        if name not in setup.side_of and name not in setup.sides:
+            hint = _hint(str(name), (*setup.seats, *setup.sides))
+            raise FightclockError(f"no combatant and no side is called {name!r}{hint}")
+    found = {}
+    for who in setup.voices:
+        policy = policies.get(who)
+        if policy is None:
+            policy = policies.get(setup.side_of.get(who, who))
+        if policy is not None:
+            found[who] = policy
+    return found
+
+
+def may_look_back(setup: Setup, policies: Mapping[str, Policy]) -> bool:
+    """Whether anybody may want positions: who is asked from outside, or a policy that forks."""
+    return len(policies) < len(setup.voices) or any(
+        getattr(policy, "looks_ahead", False) for policy in policies.values()
+    )
+
+
+def consult(policy: Policy, decision: Decision, raises: bool) -> Declaration | Faulted:
+    """What a policy answers, if that is legal, else its fault.
+
+    Raises:
+        Exception: the policy's own error, or IllegalAnswer, if it `raises`. What is nobody's
+            fault, such as Ctrl-C, is always raised.
+    """
+    said = ""
+    try:
+        answer = policy.choose(decision)
+        why = decision.why_not(answer)
+        if why is None:
+            return answer
+        said = str(answer)
+        if raises:
+            raise IllegalAnswer(decision.who, said, why)
+    except Exception as error:
+        if raises:
+            raise
+        why = _described(error)
+    why = " ".join(why.split())[:200]
+    return Faulted(decision.time, decision.who, "", said[:80], why, decision.fallback.label)
+
+
+def forfeit(setup: Setup, forfeits: Sequence[str], now: int, faults: Mapping[str, int]) -> Outcome:
+    """How a fight ends that these voices have forfeited; both sides together make a draw."""
+    sides = setup.sides
+    lost = {setup.side_of.get(who, who) for who in forfeits}
+    left = [side for side in sides if side not in lost]
+    winner = left[0] if left else None
+    verb = "forfeits" if len(forfeits) == 1 else "forfeit"
+    return Outcome(
+        winner,
+        {side: 0.5 if winner is None else float(side == winner) for side in sides},
+        {side: 0.0 if winner is None else 1.0 if side == winner else -1.0 for side in sides},
+        now,
+        f"{' and '.join(forfeits)} {verb}",
+        dict(faults),
+    )
+
+
+def _hint(name: str, known: Sequence[str]) -> str:
+    guess = nearest(name, known)
+    return f"; did you mean {guess!r}?" if guess else ""
+
+
+def _described(error: Exception) -> str:
+    """An error in words, even if it cannot say what it is."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return type(error).__name__

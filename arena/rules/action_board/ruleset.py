@@ -1,0 +1,126 @@
+"""The Action Board as a ruleset of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from arena.fight import Fight
+from arena.model import Event
+from arena.rules.action_board.board import KINDS, TICKS
+from arena.rules.action_board.events import EVENTS
+from arena.rules.action_board.purposes import PURPOSES
+from arena.rules.action_board.round import Round
+from arena.rules.action_board.saved import SavedState, load_state, save_state
+from arena.rules.action_board.scenario import Scenario, Start
+from arena.rules.action_board.scene import scene
+from arena.rules.action_board.setup import Setup
+from arena.rules.action_board.state import Combatant, Place, State, Status
+
+GUESSED_BONUS = 2
+GUESSED_DEFENCE = 13
+GUESSED_HP = 10
+GUESSED_DODGES = 1
+GUESSED_SLOTS = 2
+"""In each tick; a guessed reserve fills them all."""
+GUESSED_SPELL_SLOTS = (2,) * 9
+"""What somebody who may not see a sheet takes it to say."""
+
+
+class ActionBoard:
+    """One game of the house: see `arena.model.Ruleset`."""
+
+    name = "action_board"
+    title = "Action Board"
+    version = "1"
+    unit = "tick"
+    events: Mapping[str, type[Event]] = EVENTS
+    purposes: tuple[str, ...] = PURPOSES
+    scenario_type = Scenario
+    saved_state_type = SavedState
+    save_state = staticmethod(save_state)
+    load_state = staticmethod(load_state)
+
+    def setup(self, scenario: Scenario) -> Setup:
+        """Make a scenario ready to be fought.
+
+        Raises:
+            InputError: names in the scenario do not fit together.
+        """
+        return Setup(self, scenario)
+
+    def start(self, fight: Fight[State]) -> None:
+        """Start the processes of a fight; each takes up from the state."""
+        Round(fight).start()
+
+    def imagine(self, state: State, setup: Setup, who: str) -> None:
+        """Replace what `who` may not know by fixed guesses (GEN-01).
+
+        With closed sheets, of every opponent: 10 hit points (half of them if Hurt), bonuses of 2,
+        Defence 13, no armour, two slots a tick (or as many as they have been seen to use) and
+        reserves that fill them, one dodge, two spell slots of each level, and what is not in hand
+        within reach. Nothing else of the state depends on what is hidden.
+        """
+        if setup.options.open_sheets:
+            return
+        side = setup.side_of.get(who, who)
+        for other in state.combatants:
+            if other.sheet.side != side:
+                _guess(setup, other)
+
+    def scene(self, setup: Setup, state: State) -> Iterator[Event]:
+        """How things stand, as the events with which a journal begins."""
+        return scene(setup, state)
+
+    def story(
+        self, events: Iterable[Event], draw: bool = True, upto: int | None = None
+    ) -> Iterator[str]:
+        """Tell a fight from its journal, line by line; with the boards drawn, up to a tick.
+
+        They are drawn unless one says otherwise: what is still in reserve is half of the tale.
+        """
+        from arena.rules.action_board.story import tell
+
+        return tell(events, draw, upto)
+
+    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
+        """Draw the board at the end of a tick."""
+        from arena.rules.action_board.story import board
+
+        return board(events, upto)
+
+
+def _guess(setup: Setup, other: Combatant) -> None:
+    """Put a guess in the place of everything about this combatant that is hidden."""
+    hurt = other.hp < other.sheet.hp
+    other.hp = GUESSED_HP // 2 if hurt else GUESSED_HP
+    if other.status == Status.FALLEN:
+        other.hp = 0
+    other.slots = max(GUESSED_SLOTS, other.used, len(other.works))
+    other.dr = 0
+    reserve = other.slots * TICKS
+    other.sheet = replace(
+        other.sheet,
+        attacks=reserve,
+        spells=reserve,
+        generals=reserve,
+        dodges=GUESSED_DODGES,
+        hp=GUESSED_HP,
+        reflex=GUESSED_BONUS,
+        attack=GUESSED_BONUS,
+        defence=GUESSED_DEFENCE,
+        will=GUESSED_BONUS,
+        spell_slots=GUESSED_SPELL_SLOTS,
+        armour=(),
+        start=Start(arrives=other.sheet.start.arrives),
+    )
+    other.tokens = [reserve] * len(KINDS)
+    for work in other.works:
+        other.tokens[setup.action(other.seat, work.action).kind] -= work.stages
+    other.dodges = GUESSED_DODGES
+    other.spell_slots = list(GUESSED_SPELL_SLOTS)
+    other.weapons = [at if at == Place.HAND else Place.SHEATH for at in other.weapons]
+    other.items = [at if at in (Place.HAND, Place.USED) else Place.BELT for at in other.items]
+
+
+ACTION_BOARD = ActionBoard()

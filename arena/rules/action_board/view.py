@@ -1,0 +1,326 @@
+"""What one combatant, or a side's commander, may see (GEN-01): windows on the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from arena.rules.action_board import conflicts, sight
+from arena.rules.action_board.battle import Army, Manoeuvre, chance
+from arena.rules.action_board.board import round_of, tick_of_round
+from arena.rules.action_board.declarations import Action
+from arena.rules.action_board.deed import Deed
+from arena.rules.action_board.state import Combatant, Place, State, Status
+from arena.space import Band
+
+if TYPE_CHECKING:
+    from arena.rules.action_board.options import Options
+    from arena.rules.action_board.scenario import Sheet
+    from arena.rules.action_board.setup import Setup
+
+TIERS = ("Unhurt", "Hurt", "Down")
+
+
+class DeedView:
+    """A declaration of this tick, as everybody sees it once its wave is over."""
+
+    __slots__ = ("answered", "declaration", "wave", "who")
+
+    def __init__(self, deed: Deed) -> None:
+        self.who = deed.me.sheet.name
+        self.declaration = deed.action
+        self.wave = deed.wave
+        self.answered = deed.answered is not None
+        """Whether somebody has declared a defence against it."""
+
+
+class CombatantView:
+    """One combatant as another sees them."""
+
+    __slots__ = ("_c", "_open", "_setup", "name", "side")
+
+    def __init__(self, setup: Setup, combatant: Combatant, open_sheet: bool) -> None:
+        self._setup = setup
+        self._c = combatant
+        self._open = open_sheet
+        self.name = combatant.sheet.name
+        self.side = combatant.sheet.side
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.status}, {self.tier}>"
+
+    @property
+    def status(self) -> str:
+        """fighting, awaited, fallen, fled, yielded or aside."""
+        return self._c.status.name.lower()
+
+    @property
+    def fighting(self) -> bool:
+        """Whether the combatant is in the fight now."""
+        return self._c.status == Status.FIGHTING
+
+    @property
+    def zone(self) -> str:
+        """The zone the combatant is in."""
+        return self._setup.zones.names[self._c.zone]
+
+    @property
+    def in_hand(self) -> list[str]:
+        """The weapons in hand, by name."""
+        weapons = self._c.sheet.weapons
+        return [w.name for w, at in zip(weapons, self._c.weapons, strict=True) if at == Place.HAND]
+
+    @property
+    def tier(self) -> str:
+        """Unhurt, Hurt or Down."""
+        if self._c.status == Status.FALLEN:
+            return TIERS[2]
+        return TIERS[0] if self._c.hp >= self._c.sheet.hp else TIERS[1]
+
+    @property
+    def casting(self) -> list[Action]:
+        """The actions of several ticks under way, which everybody sees."""
+        return [self._setup.action(self._c.seat, work.action) for work in self._c.works]
+
+    @property
+    def group(self) -> str:
+        """The unit that rolls for this combatant in a duel: a group's name, or their own."""
+        return self._setup.unit_of[self._c.seat]
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The whole sheet."""
+        return self._c.sheet if self._open else None
+
+    @property
+    def hp(self) -> int | None:
+        """Hit points left."""
+        return self._c.hp if self._open else None
+
+    @property
+    def attacks(self) -> int | None:
+        """Attack tokens left this round."""
+        return self._c.tokens[0] if self._open else None
+
+    @property
+    def spells(self) -> int | None:
+        """Spell tokens left this round."""
+        return self._c.tokens[1] if self._open else None
+
+    @property
+    def generals(self) -> int | None:
+        """General tokens left this round."""
+        return self._c.tokens[2] if self._open else None
+
+    @property
+    def dodges(self) -> int | None:
+        """Dodges left this round."""
+        return self._c.dodges if self._open else None
+
+    @property
+    def spell_slots(self) -> tuple[int, ...] | None:
+        """Spell slots left, by level from 1."""
+        return tuple(self._c.spell_slots) if self._open else None
+
+    @property
+    def slots_left(self) -> int | None:
+        """Slots left in this tick."""
+        return self._c.slots - self._c.used if self._open else None
+
+    @property
+    def dr(self) -> int | None:
+        """What armour takes off every hit."""
+        return self._c.dr if self._open else None
+
+
+class View:
+    """The fight as one combatant may see it, in the middle of a tick's waves."""
+
+    __slots__ = ("_deeds", "_setup", "_state", "_windows", "me", "wave")
+
+    def __init__(self, setup: Setup, state: State, seat: int, deeds: list[Deed]) -> None:
+        self._setup = setup
+        self._state = state
+        self._deeds = deeds
+        self.wave = 0
+        side = setup.sheets[seat].side
+        is_open = setup.options.open_sheets
+        self._windows = tuple(
+            CombatantView(setup, c, is_open or setup.sheets[c.seat].side == side)
+            for c in state.combatants
+        )
+        self.me = self._windows[seat]
+
+    @property
+    def tick(self) -> int:
+        """Which tick of the round it is: 1, 2 or 3. Unless the fight is new, `now` has passed."""
+        return tick_of_round(self._tick)
+
+    @property
+    def round(self) -> int:
+        """Which round it is, from 1."""
+        return round_of(self._tick) + 1
+
+    @property
+    def _tick(self) -> int:
+        return self._state.now + 1 if self._state.opened else self._state.now
+
+    @property
+    def options(self) -> Options:
+        """The house rulings in force."""
+        return self._setup.options
+
+    @property
+    def declared(self) -> list[DeedView]:
+        """What has been declared in the earlier waves of this tick, in order."""
+        return [DeedView(deed) for deed in self._deeds]
+
+    @property
+    def threats(self) -> list[DeedView]:
+        """The attacks declared against me in this tick that nobody has answered yet."""
+        seat = self.me._c.seat
+        return [
+            DeedView(deed)
+            for deed in self._deeds
+            if deed.attacks and deed.action.seat == seat and deed.answered is None
+        ]
+
+    @property
+    def foes(self) -> list[CombatantView]:
+        """Opponents in the fight, in canonical order."""
+        combatants = self._state.combatants
+        return [
+            self._windows[seat]
+            for seat in self._setup.foes[self.me._c.seat]
+            if combatants[seat].status == Status.FIGHTING
+        ]
+
+    @property
+    def allies(self) -> list[CombatantView]:
+        """One's own side in the fight, without oneself, in canonical order."""
+        combatants = self._state.combatants
+        return [
+            self._windows[seat]
+            for seat in self._setup.allies[self.me._c.seat]
+            if combatants[seat].status == Status.FIGHTING
+        ]
+
+    def __iter__(self) -> Iterator[CombatantView]:
+        """Everybody, in canonical order, in the fight or not."""
+        return iter(self._windows)
+
+    def __getitem__(self, name: str) -> CombatantView:
+        """The combatant with this name."""
+        return self._windows[self._setup.seat[name]]
+
+    def band(self, one: CombatantView, other: CombatantView) -> Band:
+        """The band between two combatants (AB-11)."""
+        return sight.band(self._setup.zones, one._c.zone, other._c.zone)
+
+    def zones_next_to(self, one: CombatantView) -> list[str]:
+        """The zones one step away."""
+        zones = self._setup.zones
+        return [zones.names[zone] for zone in zones.ways(one._c.zone)]
+
+    def steps(self, zone: str, other: str) -> int:
+        """How many steps lie between two zones."""
+        zones = self._setup.zones
+        return zones.steps(zones.index(zone), zones.index(other))
+
+    def in_sight(self, one: CombatantView, other: CombatantView) -> bool:
+        """Whether no wall cuts the line of effect from one to the other."""
+        return sight.line_of_effect(
+            self._setup.zones, self._state, one._c, other._c.zone, other._c.seat
+        )
+
+    def most_damage(self, deed: DeedView, target: CombatantView) -> int:
+        """The most hit points a declared attack or spell could take off a target (AB-06).
+
+        Armour that one may not see takes nothing off.
+        """
+        made = Deed(self[deed.who]._c, deed.declaration, deed.wave, "")
+        return max(0, conflicts.most_raw(self._setup, made) - (target.dr or 0))
+
+
+class CommanderView:
+    """A large battle as a side's commander sees it between two phases (AB-12)."""
+
+    __slots__ = ("_setup", "_state", "side")
+
+    def __init__(self, setup: Setup, state: State, side: str) -> None:
+        self._setup = setup
+        self._state = state
+        self.side = side
+
+    @property
+    def phase(self) -> int:
+        """The phase that is chosen for, from 1."""
+        assert self._state.battle is not None
+        return self._state.battle.phase
+
+    def numbers(self, side: str) -> int:
+        """Heads left on a side."""
+        assert self._state.battle is not None
+        return self._state.battle.numbers[self._setup.sides.index(side)]
+
+    def morale(self, side: str) -> int:
+        """Morale left on a side."""
+        assert self._state.battle is not None
+        return self._state.battle.morale[self._setup.sides.index(side)]
+
+    @property
+    def enemy(self) -> str:
+        """The other side."""
+        return next(side for side in self._setup.sides if side != self.side)
+
+    @property
+    def breaks_below(self) -> int:
+        """The share of its first numbers, in percent, below which an army breaks."""
+        battle = self._setup.scenario.battle
+        assert battle is not None
+        return battle.breaks_below
+
+    def army(self, side: str) -> Army:
+        """A side's army as it was at first."""
+        army: Army = self._setup.army(side)
+        return army
+
+    def manoeuvre(self, declaration: Action) -> Manoeuvre:
+        """What a declaration chooses."""
+        battle = self._setup.scenario.battle
+        assert battle is not None
+        return battle.manoeuvres[declaration.thing]
+
+    def fighters(self, declaration: Action) -> list[CombatantView]:
+        """Those of both sides who would fight it now, if it is played."""
+        setup, combatants = self._setup, self._state.combatants
+        seats = [setup.seat[name] for name in sorted(self.manoeuvre(declaration).fighters)]
+        return [
+            CombatantView(
+                setup,
+                combatants[seat],
+                setup.options.open_sheets or setup.sheets[seat].side == self.side,
+            )
+            for seat in seats
+            if combatants[seat].status == Status.ASIDE
+        ]
+
+    def chance(self, declaration: Action) -> int:
+        """The chance of a manoeuvre that is rolled for, in percent."""
+        return manoeuvre_chance(self._setup, self._state, self.side, declaration.thing)
+
+
+def manoeuvre_chance(setup: Setup, state: State, side: str, at: int) -> int:
+    """The chance of a side's manoeuvre now, in percent (AB-12)."""
+    battle, now = setup.scenario.battle, state.battle
+    assert battle is not None
+    assert now is not None
+    own = setup.sides.index(side)
+    enemy = 1 - own
+    return chance(
+        battle.manoeuvres[at],
+        setup.army(side),
+        setup.army(setup.sides[enemy]),
+        (now.numbers[own], now.numbers[enemy]),
+        (now.morale[own], now.morale[enemy]),
+    )
