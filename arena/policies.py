@@ -60,7 +60,8 @@ def consult(policy: Policy, decision: Decision, raises: bool) -> Declaration | F
         said = str(answer)
         if raises:
             raise IllegalAnswer(decision.who, said, why)
-    except Exception as error:
+    except (Exception, SystemExit, GeneratorExit) as error:
+        # An agent that leaves the program, or ends a generator, only loses its decision.
         if raises:
             raise
         why = _described(error)
@@ -90,7 +91,7 @@ def _hint(name: str, known: Sequence[str]) -> str:
     return f"; did you mean {guess!r}?" if guess else ""
 
 
-def _described(error: Exception) -> str:
+def _described(error: BaseException) -> str:
     """An error in words, even if it cannot say what it is."""
     try:
         return f"{type(error).__name__}: {error}"

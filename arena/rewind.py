@@ -248,7 +248,7 @@ class Memory(Generic[S]):
         Raises:
             FightclockError: the rolls, from a file, do not hold this one.
         """
-        old = self._roll_again(who, purpose, number)
+        old = self._roll_again(who, purpose, number, sides)
         if old is None:
             faces = self._dice.roll(who, purpose, ordinal, number, sides)
         else:
@@ -269,12 +269,14 @@ class Memory(Generic[S]):
         self._rolls.append(Roll(who, purpose, faces, known is None, seen))
         return faces
 
-    def _roll_again(self, who: str, purpose: str, number: int) -> Roll | None:
+    def _roll_again(self, who: str, purpose: str, number: int, sides: int) -> Roll | None:
         """What this roll was when the instant was played before, if it is played again."""
         rolls = self._next_rolls
         if not rolls:
             return None
         if (rolls[0].who, rolls[0].purpose) == (who, purpose) and len(rolls[0].faces) == number:
+            if not self._trusted and not all(1 <= face <= sides for face in rolls[0].faces):
+                raise FightclockError(f"no die for {who}, {purpose} shows {rolls[0].faces}")
             return rolls.popleft()
         if not self._redraw and not self._guesses:
             raise FightclockError(f"the saved rolls do not hold {who}, {purpose} here")

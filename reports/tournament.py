@@ -73,6 +73,7 @@ def run_tournament(
     Raises:
         InputError: the tournament, a number or the folder cannot be used; nothing was fought.
         FightclockError: a fight broke down; nothing is written.
+        KeyboardInterrupt: it was interrupted before the first whole block; nothing is written.
     """
     import joblib
 
@@ -103,6 +104,8 @@ def run_tournament(
         sink=sink,
         progress=progress,
     )
+    if run.interrupted and not run.rows:
+        raise KeyboardInterrupt  # there is nothing to write, and an older report stays as it is
     csv = folder / "rows.csv"
     # First of all: whatever may still go wrong, the fights need not be fought again.
     files.write(csv, csv_file.to_csv(run.rows))

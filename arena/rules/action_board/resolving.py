@@ -177,8 +177,6 @@ class Resolving:
         """Whether the reaction to an attack wins its Reflex duel; a volley has one (AB-10)."""
         reaction = deed.answered
         assert reaction is not None
-        if reaction.me.status != FIGHTING:
-            return False
         if reaction.won is None:
             self._duel(deed, reaction)
         if reaction.won and self.table.record:
@@ -206,8 +204,7 @@ class Resolving:
             together = [
                 other
                 for other in coming.values()
-                if other.me.status == FIGHTING
-                and (attacker in groups or unit_of[other.me.seat] == defender)
+                if attacker in groups or unit_of[other.me.seat] == defender
             ]
         defenders = sorted({unit_of[other.me.seat] for other in together})
         verbs = sorted({other.action.verb for other in together})

@@ -229,6 +229,11 @@ def test_a_wall_conflicts_with_healing_across_it():
     assert why(ready, wall, "quicken Heal on Bob") is None
     assert why(ready, wall, "drink potion") is None
 
+    def behind(state):
+        state.walls = (Wall(None, ready.seat["Bob"], 99),)
+
+    assert why(ready, wall, "quicken Heal on Bob", behind) is None
+
 
 def test_walls_that_only_together_cut_the_line_conflict():
     """With one of two ways walled already, the second wall could cut the line."""

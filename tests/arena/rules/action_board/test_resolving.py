@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -382,7 +383,7 @@ def test_an_attack_that_never_comes_rolls_no_defence():
 
 def wolves(*groups, bob=None, cid=None):
     """Two wolves against Bob and Cid, who can dodge and parry."""
-    people = {"weapons": (DAGGER,), "hp": 99, "attacks": 6, "dodges": 2}
+    people: dict[str, Any] = {"weapons": (DAGGER,), "hp": 99, "attacks": 6, "dodges": 2}
     return setup(
         sheet("Bob", **{**people, **(bob or {})}), sheet("Cid", **{**people, **(cid or {})}),
         sheet("Ulf", "blue", weapons=(DAGGER,), hp=99),
@@ -433,6 +434,22 @@ def test_a_group_reacts_on_one_roll():
     )  # fmt: skip
     assert end.duels() == ["Friends", "Ulf"]
     assert [e.who for e in end.of("stopped")] == ["Bob", "Cid"]
+
+
+def test_who_is_outside_the_group_reacts_alone():
+    """AB-08: Ulf strikes Bob of the Friends and Dan, who is alone: two duels of two."""
+    people: dict[str, Any] = {"attacks": 6, "weapons": (DAGGER,), "hp": 99}
+    made = setup(
+        sheet("Bob", **people), sheet("Cid", **people), sheet("Dan", **people),
+        sheet("Ulf", "blue", **people), groups={"Friends": ("Bob", "Cid")},
+    )  # fmt: skip
+    end = fought(
+        made,
+        {"Ulf": ["attack Bob with dagger", "attack Dan with dagger"],
+         "Bob": [(0, 2, "dodge Ulf")], "Dan": [(0, 3, "dodge Ulf")]},
+        ("Ulf", "reflex", [10]), ("Ulf", "reflex", [1]), *reflex(Friends=20, Dan=9),
+    )  # fmt: skip
+    assert end.duels() == ["Friends", "Ulf", "Dan", "Ulf"]
 
 
 def test_separate_attackers_are_separate_duels():

@@ -337,6 +337,24 @@ def test_a_late_arrow_joins_the_answered_volley(late):
         assert len(end.duels()) == 2
 
 
+def test_an_arrow_at_somebody_else_is_no_part_of_the_volley():
+    """AB-10: Bob's shield does not stop a late arrow at Cid."""
+    people: dict[str, Any] = {"weapons": (BOW,), "hp": 99}
+    made = setup(
+        sheet("Bob", shield=SHIELD, **people), sheet("Cid", **people),
+        sheet("Una", "blue", "hill", **people), sheet("Vic", "blue", "hill", **people),
+        zones=HILL, groups={"Archers": ("Una", "Vic")},
+    )  # fmt: skip
+    end = fought(
+        made,
+        {"Una": ["shoot Bob with bow"], "Vic": [(0, 3, "shoot Cid with bow")],
+         "Bob": [(0, 2, "block volley of Archers with shield")]},
+        *reflex(Archers=1, Bob=20),
+    )  # fmt: skip
+    assert [e.attacker for e in end.of("stopped")] == ["Una"]
+    assert [e.who for e in end.of("hit roll")] == ["Vic"]
+
+
 # -- once a tick --------------------------------------------------------------------------------
 
 
