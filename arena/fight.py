@@ -207,10 +207,18 @@ class Fight(Generic[S]):
             waiting = []
             for decision in decisions:
                 who = decision.who
-                if who in policies:
-                    answers[who] = self._consult(policies[who], decision)
-                else:
+                if who not in policies:
                     waiting.append(decision)
+                    continue
+                try:
+                    answer = consult(policies[who], decision, self.on_fault == "raise")
+                except BaseException as error:
+                    self._failure = error
+                    raise
+                if isinstance(answer, Faulted):
+                    self._note(answer)
+                    answer = decision.fallback
+                answers[who] = answer
             if waiting:
                 self.pending = tuple(waiting)
                 self._resume = self.env.event()
@@ -236,17 +244,6 @@ class Fight(Generic[S]):
         if memory is not None:
             memory.caught_up()
         return None
-
-    def _consult(self, policy: Policy, decision: Decision) -> Declaration:
-        try:
-            answer = consult(policy, decision, self.on_fault == "raise")
-        except BaseException as error:
-            self._failure = error
-            raise
-        if isinstance(answer, Faulted):
-            self._note(answer)
-            return decision.fallback
-        return answer
 
     def _note(self, event: Faulted) -> None:
         """A policy's fault: count it, tell it, and take the consequences."""

@@ -201,7 +201,7 @@ class Track:
         token = me.token
         assert token is not None
         due, start = token.due, token.start
-        self._expect(due, start)
+        self._expected[due, start] = self._expected.get((due, start), 0) + 1
         moment = self._moments[me.seat]
         assert moment is not None
         moment.at(due, resolve(start, me.seat))
@@ -324,7 +324,8 @@ class Track:
             outcome = self._outcome()
             if outcome is None:
                 yield from self._declarations()
-                outcome = self.fight.forfeited() or self._last_one_standing()
+                if self._thinned or self.fight.forfeits:
+                    outcome = self.fight.forfeited() or self._last_one_standing()
             state.now = self.now
             state.opened = True
             if outcome is not None:
@@ -515,7 +516,7 @@ class Track:
             if self.now >= goal.by and state.opened:
                 other = next(side for side in self.setup.sides if side != goal.side)
                 return self._ended(other, f"{goal.smash}'s device still stands")
-        last = self._last_one_standing()
+        last = self._last_one_standing() if self._thinned else None
         if last is not None:
             return last
         if self.now >= scenario.limit:
@@ -528,8 +529,6 @@ class Track:
         return None
 
     def _last_one_standing(self) -> Outcome | None:
-        if not self._thinned:
-            return None
         standing = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
         if len(standing) > 1:
             self._thinned = False
