@@ -95,7 +95,10 @@ def described(cls: type) -> dict[str, str]:
             break
         elif name:
             said[name] += " " + line.strip()
-    return said | _said_below(cls)
+    for base in reversed(cls.__mro__):
+        if dataclasses.is_dataclass(base):
+            said |= _said_below(base)
+    return said
 
 
 def _said_below(cls: type) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from annotated_types import Ge, Le, Len
 
-from arena.rules.action_board.options import STRICT
+from arena.rules.options import STRICT
 
 Grade = Annotated[int, Ge(-5), Le(5)]
 Percent = Annotated[int, Ge(0), Le(100)]

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Ge, Le
 
 from arena.dice import Dice
-from arena.rules.action_board.options import STRICT
+from arena.rules.options import STRICT
 
 Reach = Literal["close", "near", "far", "distant"]
 Bonus = Annotated[int, Ge(-20), Le(50)]

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-STRICT = {"extra": "forbid"}
-"""Pydantic: a key that is not a field is an error, in every file that becomes one of these."""
+from arena.rules.options import GeneralOptions
 
 Small = Annotated[int, Ge(0), Le(100)]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(GeneralOptions):
     """What a scenario may set under `[options]`. The rows are those of RULES.md."""
 
-    __pydantic_config__: ClassVar[dict[str, str]] = STRICT
-
-    open_sheets: bool = True
-    """GEN-01: everyone knows every sheet and state."""
-    may_yield: bool = False
-    """GEN-03: yielding is a declaration."""
-    may_flee: bool = False
-    """GEN-03: fleeing is a declaration once every enemy is Distant."""
     quicken_levels: Small = 2
     """AB-02: spell slot levels that quickening adds."""
     disruption_base: Small = 10

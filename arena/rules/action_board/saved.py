@@ -11,7 +11,6 @@ from annotated_types import Ge, Le
 from arena.errors import nearest
 from arena.rules.action_board.board import ATTACK, GENERAL, KINDS, SPELL
 from arena.rules.action_board.declarations import LONG
-from arena.rules.action_board.options import STRICT
 from arena.rules.action_board.state import (
     BattleState,
     Combatant,
@@ -21,13 +20,13 @@ from arena.rules.action_board.state import (
     Wall,
     Work,
 )
+from arena.rules.options import STRICT
+from arena.rules.saving import Number, Time, bounded, flat, nested
 
 if TYPE_CHECKING:
     from arena.checking import Place as Where
     from arena.rules.action_board.setup import Setup
 
-Time = Annotated[int, Ge(-1), Le(1_000_000)]
-Number = Annotated[int, Ge(0), Le(1_000_000)]
 Points = Annotated[int, Ge(-1_000_000), Le(9999)]
 StatusName = Literal["fighting", "awaited", "fallen", "fled", "yielded", "aside"]
 PlaceName = Literal["hand", "sheath", "belt", "pack"]
@@ -119,20 +118,9 @@ def save_state(setup: Setup, state: State) -> SavedState:
         combatants={c.sheet.name: _save_combatant(setup, c) for c in state.combatants},
         walls=tuple(_save_wall(setup, wall) for wall in state.walls),
         battle=None if state.battle is None else _save_battle(setup, state.battle),
-        rolled=_nested(state.ordinals),
-        asked=_nested(state.asked),
+        rolled=nested(state.ordinals),
+        asked=nested(state.asked),
     )
-
-
-def _nested(counts: dict[tuple[str, str], int]) -> dict[str, dict[str, int]]:
-    nested: dict[str, dict[str, int]] = {}
-    for (who, what), number in sorted(counts.items()):
-        nested.setdefault(who, {})[what] = number
-    return nested
-
-
-def _flat(nested: dict[str, dict[str, int]]) -> dict[tuple[str, str], int]:
-    return {(who, what): n for who, counts in nested.items() for what, n in counts.items()}
 
 
 def _save_combatant(setup: Setup, c: Combatant) -> SavedCombatant:
@@ -189,8 +177,8 @@ def load_state(setup: Setup, saved: SavedState, place: Where) -> State:
     scenario = setup.scenario
     _exactly(saved.combatants, setup.seats, place.at("combatants"))
     latest = max(scenario.limit, scenario.start_count) if saved.opened else scenario.start_count
-    _bounded(saved.now, scenario.start_count, latest, place.at("now"))
-    _bounded(saved.quiet_since, scenario.start_count, saved.now + 1, place.at("quiet_since"))
+    bounded(saved.now, scenario.start_count, latest, place.at("now"))
+    bounded(saved.quiet_since, scenario.start_count, saved.now + 1, place.at("quiet_since"))
     if (saved.battle is None) != (scenario.battle is None):
         expected = "a battle, as in the scenario" if saved.battle is None else "no battle"
         raise place.at("battle").error(None if saved.battle is None else "a battle", expected)
@@ -206,8 +194,8 @@ def load_state(setup: Setup, saved: SavedState, place: Where) -> State:
         battle=None
         if saved.battle is None
         else _load_battle(setup, saved.battle, saved.now, place.at("battle")),
-        ordinals=_flat(saved.rolled),
-        asked=_flat(saved.asked),
+        ordinals=flat(saved.rolled),
+        asked=flat(saved.asked),
     )
     for seat, name in enumerate(setup.seats):
         where = place.at("combatants", name)
@@ -229,13 +217,8 @@ def _exactly(found: Iterable[str], names: Iterable[str], place: Where) -> None:
             raise place.at(name).error(None, f"all of {', '.join(wanted)}")
 
 
-def _bounded(value: int, low: int, high: int, place: Where) -> None:
-    if not low <= value <= high:
-        raise place.error(value, f"a whole number from {low} to {high}")
-
-
 def _load_wall(setup: Setup, saved: SavedWall, now: int, place: Where) -> Wall:
-    _bounded(saved.until, now + 1, now + setup.options.wall_ticks, place.at("until"))
+    bounded(saved.until, now + 1, now + setup.options.wall_ticks, place.at("until"))
     if (saved.between is None) == (not saved.before):
         raise place.error(None, "either between two zones or before a combatant")
     if saved.between is None:
@@ -258,8 +241,8 @@ def _load_battle(setup: Setup, saved: SavedBattle, now: int, place: Where) -> Ba
     for key, values in (("numbers", saved.numbers), ("morale", saved.morale)):
         _exactly(values, setup.sides, place.at(key))
         for side, value in values.items():
-            _bounded(value, 0, getattr(setup.army(side), key), place.at(key, side))
-    _bounded(saved.phase, 0, battle.phases, place.at("phase"))
+            bounded(value, 0, getattr(setup.army(side), key), place.at(key, side))
+    bounded(saved.phase, 0, battle.phases, place.at("phase"))
     for key, named, which in (
         ("done", saved.done, [m.name for m in battle.manoeuvres if m.once]),
         ("playing", saved.playing, [m.name for m in battle.manoeuvres if m.play]),
@@ -272,9 +255,9 @@ def _load_battle(setup: Setup, saved: SavedBattle, now: int, place: Where) -> Ba
         raise place.at("playing").error(list(saved.playing), "at most one manoeuvre of each side")
     if saved.playing:
         ticks = next(m.ticks for m in battle.manoeuvres if m.name == saved.playing[0])
-        _bounded(saved.ends, now + 1, now + 1 + ticks, place.at("ends"))
+        bounded(saved.ends, now + 1, now + 1 + ticks, place.at("ends"))
     else:
-        _bounded(saved.ends, -1, -1, place.at("ends"))
+        bounded(saved.ends, -1, -1, place.at("ends"))
     return BattleState(
         phase=saved.phase,
         numbers=[saved.numbers[side] for side in setup.sides],
@@ -327,11 +310,11 @@ def _load_work(setup: Setup, seat: int, saved: SavedWork, tick: int, place: Wher
         guess = nearest(saved.declaration, actions)
         expected = "an action of several ticks"
         raise place.at("declaration").error(saved.declaration, expected, guess)
-    _bounded(saved.stages, 1, action.stages - 1, place.at("stages"))
-    _bounded(saved.committed, 0, saved.stages, place.at("committed"))
+    bounded(saved.stages, 1, action.stages - 1, place.at("stages"))
+    bounded(saved.committed, 0, saved.stages, place.at("committed"))
     # A stage is paid in every tick from the first: its next one is due in the coming tick.
     began = tick - saved.stages
-    _bounded(saved.began, began, began, place.at("began"))
+    bounded(saved.began, began, began, place.at("began"))
     return Work(action.index, saved.began, saved.stages, saved.committed)
 
 
@@ -361,13 +344,13 @@ def _check_bounds(setup: Setup, c: Combatant, place: Where) -> None:
     for kind, (key, most, left) in enumerate(zip(KINDS, full, c.tokens, strict=True)):
         # What a long action has paid comes back when it ends, or in the next round.
         out = sum(w.stages for w in c.works if setup.action(c.seat, w.action).kind == kind)
-        _bounded(left, 0, max(0, most - out), place.at(key))
-    _bounded(c.dodges, 0, sheet.dodges, place.at("dodges"))
-    _bounded(c.used, 0, setup.slots[c.seat], place.at("used"))
+        bounded(left, 0, max(0, most - out), place.at(key))
+    bounded(c.dodges, 0, sheet.dodges, place.at("dodges"))
+    bounded(c.used, 0, setup.slots[c.seat], place.at("used"))
     levels = sheet.spell_slots
     if len(c.spell_slots) != len(levels):
         raise place.at("spell_slots").error(
             list(c.spell_slots), f"one number for each of {len(levels)} levels"
         )
     for at, (left, most) in enumerate(zip(c.spell_slots, levels, strict=True)):
-        _bounded(left, 0, most, place.at("spell_slots", at))
+        bounded(left, 0, most, place.at("spell_slots", at))

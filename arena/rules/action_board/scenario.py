@@ -9,7 +9,8 @@ from annotated_types import Ge, Le
 
 from arena.rules.action_board.battle import Battle
 from arena.rules.action_board.gear import Armour, Bonus, Item, Shield, Spell, Weapon
-from arena.rules.action_board.options import STRICT, Options
+from arena.rules.action_board.options import Options
+from arena.rules.options import STRICT
 from arena.space import Zone
 
 Reserve = Annotated[int, Ge(0), Le(99)]

@@ -25,6 +25,7 @@ from arena.rules.action_board.state import (
     Status,
     Work,
 )
+from arena.rules.sides import allies, foes
 from arena.space import Zones
 
 
@@ -95,18 +96,9 @@ class Setup:
         )
         """For each seat what takes no slot and is no reaction: yielding (AB-01)."""
         self.wait = tuple(next(a for a in listed if a.verb == WAIT) for listed in self.listed)
-        self.foes = tuple(
-            tuple(seat for seat, other in enumerate(sheets) if other.side != sheet.side)
-            for sheet in sheets
-        )
-        self.allies = tuple(
-            tuple(
-                seat
-                for seat, other in enumerate(sheets)
-                if other.side == sheet.side and other is not sheet
-            )
-            for sheet in sheets
-        )
+        sides = [sheet.side for sheet in sheets]
+        self.foes = foes(sides)
+        self.allies = allies(sides)
         self._start = self._opening()
 
     def opening(self) -> State:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arena.rules.action_board import conflicts, sight
@@ -11,6 +10,7 @@ from arena.rules.action_board.board import round_of, tick_of_round
 from arena.rules.action_board.declarations import Action
 from arena.rules.action_board.deed import Deed
 from arena.rules.action_board.state import Combatant, Place, State, Status
+from arena.rules.viewing import Outlook, Window
 from arena.space import Band
 
 if TYPE_CHECKING:
@@ -34,35 +34,19 @@ class DeedView:
         """Whether somebody has declared a defence against it."""
 
 
-class CombatantView:
-    """One combatant as another sees them."""
+class CombatantView(Window):
+    """One combatant as another sees them.
 
-    __slots__ = ("_c", "_open", "_setup", "name", "side")
+    Their `status` is fighting, awaited, fallen, fled, yielded or aside.
+    """
 
-    def __init__(self, setup: Setup, combatant: Combatant, open_sheet: bool) -> None:
-        self._setup = setup
-        self._c = combatant
-        self._open = open_sheet
-        self.name = combatant.sheet.name
-        self.side = combatant.sheet.side
+    __slots__ = ()
+
+    _setup: Setup
+    _c: Combatant
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.status}, {self.tier}>"
-
-    @property
-    def status(self) -> str:
-        """fighting, awaited, fallen, fled, yielded or aside."""
-        return self._c.status.name.lower()
-
-    @property
-    def fighting(self) -> bool:
-        """Whether the combatant is in the fight now."""
-        return self._c.status == Status.FIGHTING
-
-    @property
-    def zone(self) -> str:
-        """The zone the combatant is in."""
-        return self._setup.zones.names[self._c.zone]
 
     @property
     def in_hand(self) -> list[str]:
@@ -133,10 +117,13 @@ class CombatantView:
         return self._c.dr if self._open else None
 
 
-class View:
+class View(Outlook[CombatantView]):
     """The fight as one combatant may see it, in the middle of a tick's waves."""
 
-    __slots__ = ("_deeds", "_setup", "_state", "_windows", "me", "wave")
+    __slots__ = ("_deeds", "wave")
+
+    _setup: Setup
+    _state: State
 
     def __init__(self, setup: Setup, state: State, seat: int, deeds: list[Deed]) -> None:
         self._setup = setup
@@ -184,34 +171,6 @@ class View:
             for deed in self._deeds
             if deed.attacks and deed.action.seat == seat and deed.answered is None
         ]
-
-    @property
-    def foes(self) -> list[CombatantView]:
-        """Opponents in the fight, in canonical order."""
-        combatants = self._state.combatants
-        return [
-            self._windows[seat]
-            for seat in self._setup.foes[self.me._c.seat]
-            if combatants[seat].status == Status.FIGHTING
-        ]
-
-    @property
-    def allies(self) -> list[CombatantView]:
-        """One's own side in the fight, without oneself, in canonical order."""
-        combatants = self._state.combatants
-        return [
-            self._windows[seat]
-            for seat in self._setup.allies[self.me._c.seat]
-            if combatants[seat].status == Status.FIGHTING
-        ]
-
-    def __iter__(self) -> Iterator[CombatantView]:
-        """Everybody, in canonical order, in the fight or not."""
-        return iter(self._windows)
-
-    def __getitem__(self, name: str) -> CombatantView:
-        """The combatant with this name."""
-        return self._windows[self._setup.seat[name]]
 
     def band(self, one: CombatantView, other: CombatantView) -> Band:
         """The band between two combatants (AB-11)."""

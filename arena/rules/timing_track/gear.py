@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Ge, Le, Len
 
 from arena.dice import Dice
-from arena.rules.timing_track.options import STRICT
+from arena.rules.options import STRICT
 
 Counts = Annotated[int, Ge(1), Le(100)]
 Rating = Annotated[int, Ge(0), Le(100)]

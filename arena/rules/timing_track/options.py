@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, Len
 
-STRICT = {"extra": "forbid"}
-"""Pydantic: a key that is not a field is an error, wherever a file is read into one of these."""
+from arena.rules.options import GeneralOptions
 
 Percent = Annotated[int, Ge(0), Le(100)]
 Penalties = Annotated[tuple[Percent, ...], Len(4, 4)]
@@ -16,17 +15,9 @@ Small = Annotated[int, Ge(0), Le(100)]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(GeneralOptions):
     """What a scenario may set under `[options]`. The rows are those of RULES.md."""
 
-    __pydantic_config__: ClassVar[dict[str, str]] = STRICT
-
-    open_sheets: bool = True
-    """GEN-01: everyone knows every sheet and state."""
-    may_yield: bool = False
-    """GEN-03: yielding is a declaration."""
-    may_flee: bool = False
-    """GEN-03, TT-18: fleeing is a declaration once every enemy is Distant."""
     least_speed: Annotated[int, Ge(1), Le(100)] = 1
     """TT-01: what a total speed below this counts as."""
     ties_blind: bool = True

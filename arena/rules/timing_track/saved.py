@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from annotated_types import Ge, Le
 
 from arena.errors import IllegalAnswer, nearest
-from arena.rules.timing_track.options import STRICT
+from arena.rules.options import STRICT
+from arena.rules.saving import Number, Time, bounded, flat, nested
 from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
 from arena.rules.timing_track.wounds import TIERS, exhaustion_boxes, wound_boxes
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from arena.checking import Place
     from arena.rules.timing_track.setup import Setup
 
-Time = Annotated[int, Ge(-1), Le(1_000_000)]
-Number = Annotated[int, Ge(0), Le(1_000_000)]
 StatusName = Literal["fighting", "awaited", "dying", "stable", "dead", "fled", "yielded"]
 ConditionName = Literal["ready", "jammed", "dropped", "broken", "destroyed"]
 
@@ -111,20 +110,9 @@ def save_state(setup: Setup, state: State) -> SavedState:
         joins=state.joins,
         goal=state.goal,
         combatants={c.sheet.name: _save_combatant(setup, c) for c in state.combatants},
-        rolled=_nested(state.ordinals),
-        asked=_nested(state.asked),
+        rolled=nested(state.ordinals),
+        asked=nested(state.asked),
     )
-
-
-def _nested(counts: dict[tuple[str, str], int]) -> dict[str, dict[str, int]]:
-    nested: dict[str, dict[str, int]] = {}
-    for (who, what), number in sorted(counts.items()):
-        nested.setdefault(who, {})[what] = number
-    return nested
-
-
-def _flat(nested: dict[str, dict[str, int]]) -> dict[tuple[str, str], int]:
-    return {(who, what): n for who, counts in nested.items() for what, n in counts.items()}
 
 
 def _save_combatant(setup: Setup, c: Combatant) -> SavedCombatant:
@@ -193,8 +181,8 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
             )
             for seat, name in enumerate(setup.seats)
         ],
-        ordinals=_flat(saved.rolled),
-        asked=_flat(saved.asked),
+        ordinals=flat(saved.rolled),
+        asked=flat(saved.asked),
     )
 
 
@@ -266,33 +254,26 @@ def _load_token(
 
 def _check_bounds(setup: Setup, c: Combatant, now: int, place: Place) -> None:
     """Refuse what no fight could have led to, and what would stop the clock."""
-
-    def bounded(key: str, value: int, low: int, high: int) -> None:
-        if not low <= value <= high:
-            raise place.at(key).error(value, f"a whole number from {low} to {high}")
-
     sheet, options = c.sheet, setup.options
-    bounded("wounds", c.wounds, 0, TIERS * wound_boxes(c, options))
-    bounded("exhaustion", c.exhaustion, 0, TIERS * exhaustion_boxes(c, options))
-    bounded("ballistic", c.ballistic, 0, sum(piece.ballistic for piece in sheet.armour))
-    bounded("martial", c.martial, 0, sum(piece.martial for piece in sheet.armour))
+    bounded(c.wounds, 0, TIERS * wound_boxes(c, options), place.at("wounds"))
+    bounded(c.exhaustion, 0, TIERS * exhaustion_boxes(c, options), place.at("exhaustion"))
+    bounded(c.ballistic, 0, sum(piece.ballistic for piece in sheet.armour), place.at("ballistic"))
+    bounded(c.martial, 0, sum(piece.martial for piece in sheet.armour), place.at("martial"))
     for weapon, rounds in zip(sheet.weapons, c.rounds, strict=True):
-        if rounds > weapon.rounds:
-            expected = f"a whole number from 0 to {weapon.rounds}"
-            raise place.at("weapons", weapon.name, "rounds").error(rounds, expected)
+        bounded(rounds, 0, weapon.rounds, place.at("weapons", weapon.name, "rounds"))
     device = sheet.device
-    bounded("device_boxes", c.device_boxes, 0, 0 if device is None else device.boxes)
+    bounded(c.device_boxes, 0, 0 if device is None else device.boxes, place.at("device_boxes"))
     if c.token is not None and c.status != Status.FIGHTING:
         raise place.at("token").error(c.status.name.lower(), "a token only for who is fighting")
     if c.pulsed >= 0:
         if device is None or not c.device_boxes or c.status != Status.FIGHTING:
             raise place.at("pulsed").error(c.pulsed, "-1: there is no device that can pulse")
-        bounded("pulsed", c.pulsed, now - device.period + 1, now)
+        bounded(c.pulsed, now - device.period + 1, now, place.at("pulsed"))
     if c.ward_until >= 0:
-        bounded("ward_until", c.ward_until, now + 1, 1_000_000)
-        bounded("warded", c.warded, 0, now)
+        bounded(c.ward_until, now + 1, 1_000_000, place.at("ward_until"))
+        bounded(c.warded, 0, now, place.at("warded"))
     if c.status == Status.DYING:
-        bounded("saved", c.saved, now - options.death_save_period + 1, now)
+        bounded(c.saved, now - options.death_save_period + 1, now, place.at("saved"))
     elif c.status == Status.AWAITED:
-        bounded("saved", c.saved, -1, -1)
-    bounded("seen", c.seen, 0, 1_000_000)
+        bounded(c.saved, -1, -1, place.at("saved"))
+    bounded(c.seen, 0, 1_000_000, place.at("seen"))

@@ -7,8 +7,9 @@ from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
+from arena.rules.options import STRICT
 from arena.rules.timing_track.gear import Armour, Device, Rating, Shield, Spell, Weapon
-from arena.rules.timing_track.options import STRICT, Options
+from arena.rules.timing_track.options import Options
 from arena.space import Zone
 
 Skill = Annotated[int, Ge(0), Le(200)]

@@ -8,6 +8,7 @@ from typing import Any
 
 from arena.errors import IllegalAnswer, InputError, nearest
 from arena.model import Catalogue, Declaration, Ruleset
+from arena.rules.sides import allies, foes
 from arena.rules.timing_track.declarations import (
     ACTIONS,
     CARRY_ON,
@@ -77,18 +78,9 @@ class Setup:
         )
         self.accept = tuple(self._one(seat, "accept") for seat in range(len(sheets)))
         self.tiers = tuple(tuple(a for a in listed if a.verb == "tier") for listed in self.listed)
-        self.foes = tuple(
-            tuple(seat for seat, other in enumerate(sheets) if other.side != sheet.side)
-            for sheet in sheets
-        )
-        self.allies = tuple(
-            tuple(
-                seat
-                for seat, other in enumerate(sheets)
-                if other.side == sheet.side and other is not sheet
-            )
-            for sheet in sheets
-        )
+        sides = [sheet.side for sheet in sheets]
+        self.foes = foes(sides)
+        self.allies = allies(sides)
         self.surprises = any(sheet.start.unaware_of for sheet in sheets)
         self.declaring_order = self._declaring_order()
         self._start = self._opening()

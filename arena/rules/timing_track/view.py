@@ -6,14 +6,14 @@ only read. With closed sheets the hidden fields of opponents read None.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arena.model import Declaration
 from arena.rules.timing_track import attacks, casting, firearms, wounds
 from arena.rules.timing_track.declarations import Action
 from arena.rules.timing_track.places import band, close_to
-from arena.rules.timing_track.state import FIGHTING, Combatant, Condition, State, Token
+from arena.rules.timing_track.state import Combatant, Condition, State, Token
+from arena.rules.viewing import Outlook, Window
 from arena.space import Band
 
 if TYPE_CHECKING:
@@ -34,37 +34,21 @@ class TokenView:
         self.due = token.due
 
 
-class CombatantView:
-    """One combatant as another sees them."""
+class CombatantView(Window):
+    """One combatant as another sees them.
 
-    __slots__ = ("_c", "_open", "_setup", "name", "side")
+    Their `status` is fighting, awaited, dying, stable, dead, fled or yielded.
+    """
 
-    def __init__(self, setup: Setup, combatant: Combatant, open_sheet: bool) -> None:
-        self._setup = setup
-        self._c = combatant
-        self._open = open_sheet
-        self.name = combatant.sheet.name
-        self.side = combatant.sheet.side
+    __slots__ = ()
+
+    _setup: Setup
+    _c: Combatant
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.status}, {self.wound_tier}>"
 
     # -- what everybody sees --------------------------------------------------------------
-
-    @property
-    def status(self) -> str:
-        """fighting, awaited, dying, stable, dead, fled or yielded."""
-        return self._c.status.name.lower()
-
-    @property
-    def fighting(self) -> bool:
-        """Whether the combatant is in the fight now."""
-        return self._c.status == FIGHTING
-
-    @property
-    def zone(self) -> str:
-        """The zone the combatant is in."""
-        return self._setup.zones.names[self._c.zone]
 
     @property
     def cover(self) -> int:
@@ -193,10 +177,13 @@ def windows_of(setup: Setup, state: State, side: str) -> tuple[CombatantView, ..
     )
 
 
-class View:
+class View(Outlook[CombatantView]):
     """The fight as one combatant may see it."""
 
-    __slots__ = ("_setup", "_state", "_windows", "me")
+    __slots__ = ()
+
+    _setup: Setup
+    _state: State
 
     def __init__(
         self,
@@ -219,34 +206,6 @@ class View:
     def goal(self) -> Goal | None:
         """What decides the fight besides who is left, if anything; everybody knows it."""
         return self._setup.scenario.goal
-
-    @property
-    def foes(self) -> list[CombatantView]:
-        """Opponents in the fight, in canonical order."""
-        combatants = self._state.combatants
-        return [
-            self._windows[seat]
-            for seat in self._setup.foes[self.me._c.seat]
-            if combatants[seat].status == FIGHTING
-        ]
-
-    @property
-    def allies(self) -> list[CombatantView]:
-        """One's own side in the fight, without oneself, in canonical order."""
-        combatants = self._state.combatants
-        return [
-            self._windows[seat]
-            for seat in self._setup.allies[self.me._c.seat]
-            if combatants[seat].status == FIGHTING
-        ]
-
-    def __iter__(self) -> Iterator[CombatantView]:
-        """Everybody, in canonical order, in the fight or not."""
-        return iter(self._windows)
-
-    def __getitem__(self, name: str) -> CombatantView:
-        """The combatant with this name."""
-        return self._windows[self._setup.seat[name]]
 
     def band(self, one: CombatantView, other: CombatantView) -> Band:
         """The band between two combatants (TT-16)."""

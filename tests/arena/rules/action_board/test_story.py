@@ -28,7 +28,11 @@ from tests.arena.rules.action_board import kit
 from tests.arena.whimsical import Whimsical, everybody
 
 NAMES = st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=30)
-WORDS = {str: NAMES, tuple[str, ...]: st.lists(NAMES, max_size=3).map(tuple)}
+WORDS = {
+    str: NAMES,
+    tuple[str, str]: st.tuples(NAMES, NAMES),
+    tuple[str, ...]: st.lists(NAMES, max_size=3).map(tuple),
+}
 OPENED = [e.Opened(0, "", title="x"), e.Entered(0, "Kael", "", "watch", "yard", 20, most_hp=20)]
 
 
