@@ -50,7 +50,7 @@ class Yardstick:
 
     Attributes:
         against_loop: A fight may take this many times as long as the loop. The aim is 4; of the
-            alley medians of 4.1 to 4.3 have been measured, of the skirmish 4.1 to 4.4. The
+            alley medians of 3.7 to 4.1 have been measured, of the skirmish 4.0 to 4.4. The
             profiles are flat: no function takes more than 6% of a fight.
         crowd: A mirrored fight of so many.
         growth: With n times the actions, a fight of a crowd may take n to this power times as

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def band(zones: Zones, one: Combatant, other: Combatant) -> Band:
     """The band between two combatants."""
-    return zones.band(one.zone, other.zone, bool(one.melee) and one.melee == other.melee)
+    melee = one.melee
+    return zones.band(one.zone, other.zone, melee > 0 and melee == other.melee)
 
 
 def close_to(state: State, one: Combatant) -> Iterator[Combatant]:

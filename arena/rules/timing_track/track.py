@@ -380,7 +380,7 @@ class Track:
         state = self.state
         if not state.opened and self.now == 0:
             # Nobody has seen anything yet: all at once, blind (TT-02).
-            due = [c for c in state.combatants if self._is_asked(c, True)]
+            due = [c for c in state.combatants if c.status == FIGHTING and c.token is None]
             self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
             return
         idle, anybody = True, self._anybody_reconsiders
@@ -394,7 +394,10 @@ class Track:
         was_stirred = self.stirred == self.now
         asked: list[Combatant] = []
         for tie in self._declaring_order:
-            due = [c for c in tie if self._is_asked(c, idle)]
+            due = []
+            for c in tie:
+                if c.status == FIGHTING and self._is_asked(c, idle):
+                    due.append(c)
             if due:
                 asked += due
                 self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
@@ -403,14 +406,13 @@ class Track:
         if not was_stirred and self.stirred == self.now:
             # Something was declared after the place of some who hold had passed (TT-05).
             for tie in self._declaring_order:
-                due = [c for c in tie if c.holding and c not in asked and self._is_asked(c, idle)]
+                # Somebody has declared: everybody who holds and was passed over is asked.
+                due = [c for c in tie if c.holding and c not in asked and c.status == FIGHTING]
                 if due:
                     self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
 
     def _is_asked(self, c: Combatant, idle: bool) -> bool:
-        """Whether this combatant is asked at this step; `idle`: nobody has a token."""
-        if c.status != FIGHTING:
-            return False
+        """Whether one who is fighting is asked at this step; `idle`: nobody has a token."""
         if c.token is None:
             if not c.holding or idle or self.stirred == self.now:
                 return True

@@ -55,10 +55,10 @@ class Landing:
         """Roll what depends on the answers, then apply."""
         if self.track.rewindable:
             self.track.fight.reveal()
-        group = [attempt for attempt in self.group if attempt.wasted is None]
+        group = self.group
         for attempt in group:
             prepare = _PREPARATIONS.get(attempt.verb)
-            if prepare is not None:
+            if prepare is not None and attempt.wasted is None:
                 prepare(self, attempt, answers)
         if len(group) > 1:
             # Sorting is stable: within one place of the order, seats decide.
@@ -69,7 +69,7 @@ class Landing:
             moving.close_in(self, self.blows)
         for attempt in group:
             effect = _EFFECTS.get(attempt.verb)
-            if effect is not None:
+            if effect is not None and attempt.wasted is None:
                 effect(self, attempt)
         self._after()
 
