@@ -63,9 +63,3 @@ def penalty_of_action(combatant: Combatant, action: Action, options: Options) ->
     ):
         return token.penalty
     return penalty(combatant, options)
-
-
-def whole_share(combatant: Combatant, options: Options) -> float:
-    """The share of wound boxes still whole, 0 to 1 (GEN-02)."""
-    boxes = TIERS * wound_boxes(combatant, options)
-    return (boxes - combatant.wounds) / boxes

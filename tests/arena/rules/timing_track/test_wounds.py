@@ -10,7 +10,6 @@ from arena.rules.timing_track.wounds import (
     exhaustion_boxes,
     penalty,
     tier,
-    whole_share,
     wound_boxes,
 )
 from tests.arena.rules.timing_track.kit import (
@@ -85,12 +84,6 @@ def test_boxes_and_penalties_are_options():
     assert penalty(me, options) == 2 + 30
     fresh, options = combatant(given)
     assert penalty(fresh, options) == 0
-
-
-def test_the_whole_share():
-    """GEN-02: the share of wound boxes that are whole."""
-    me, options = combatant(start={"wounds": 7})
-    assert whole_share(me, options) == 0.75
 
 
 def struck(wounds, damage):
