@@ -108,6 +108,21 @@ class Outcome:
     why: str
     faults: Mapping[str, int] = field(default_factory=dict)
 
+    @classmethod
+    def between(
+        cls,
+        sides: tuple[str, ...],
+        winner: str | None,
+        lead: float,
+        time: int,
+        why: str,
+        faults: Mapping[str, int],
+    ) -> Self:
+        """The outcome between two sides; `lead` is by how much the first is more whole."""
+        first, second = sides
+        score = {side: 0.5 if winner is None else float(side == winner) for side in sides}
+        return cls(winner, score, {first: lead, second: 0.0 - lead}, time, why, dict(faults))
+
 
 class Policy(Protocol):
     """Who decides. The smallest agent is one method.

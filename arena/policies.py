@@ -76,14 +76,9 @@ def forfeit(setup: Setup, forfeits: Sequence[str], now: int, faults: Mapping[str
     left = [side for side in sides if side not in lost]
     winner = left[0] if left else None
     verb = "forfeits" if len(forfeits) == 1 else "forfeit"
-    return Outcome(
-        winner,
-        {side: 0.5 if winner is None else float(side == winner) for side in sides},
-        {side: 0.0 if winner is None else 1.0 if side == winner else -1.0 for side in sides},
-        now,
-        f"{' and '.join(forfeits)} {verb}",
-        dict(faults),
-    )
+    lead = 0.0 if winner is None else 1.0 if winner == sides[0] else -1.0
+    why = f"{' and '.join(forfeits)} {verb}"
+    return Outcome.between(tuple(sides), winner, lead, now, why, faults)
 
 
 def _hint(name: str, known: Sequence[str]) -> str:

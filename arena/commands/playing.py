@@ -12,7 +12,8 @@ from arena.commands.scripted import refuse_leftovers
 from arena.fight import Fight
 from arena.journal import Journal, header
 from arena.luck import KeyedDice, ScriptedDice
-from arena.model import Decision, Declaration, Outcome, Policy
+from arena.model import Decision, Declaration, Faulted, Outcome, Policy
+from arena.policies import consult
 from arena.rewind import Snapshot
 
 if TYPE_CHECKING:
@@ -80,11 +81,8 @@ def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fig
 
 def _answer(policy: Policy, decision: Decision) -> Declaration:
     """Return what a policy answers, or the fallback, as the fight itself would take it."""
-    try:
-        answer = policy.choose(decision)
-        return answer if decision.why_not(answer) is None else decision.fallback
-    except Exception:
-        return decision.fallback
+    answer = consult(policy, decision, raises=False)
+    return decision.fallback if isinstance(answer, Faulted) else answer
 
 
 def play(opening: Opening, policies: Mapping[str, Policy], names: Mapping[str, str]) -> Played:

@@ -231,6 +231,5 @@ class Commanding:
         first, second = (
             self.now.numbers[at] / self.setup.army(side).numbers for at, side in enumerate(sides)
         )
-        score = {side: 0.5 if winner is None else float(side == winner) for side in sides}
-        margin = {sides[0]: first - second, sides[1]: second - first}
-        return Outcome(winner, score, margin, self.table.now, why, dict(self.table.fight.faults))
+        now, faults = self.table.now, self.table.fight.faults
+        return Outcome.between(sides, winner, first - second, now, why, faults)

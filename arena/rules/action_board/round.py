@@ -377,10 +377,8 @@ class Round:
     def _ended(self, winner: str | None, why: str) -> Outcome:
         """An outcome, with scores and margins (GEN-02)."""
         sides = self.setup.sides
-        score = {side: 0.5 if winner is None else float(side == winner) for side in sides}
         first, second = (self._whole_share(side) for side in sides)
-        margin = {sides[0]: first - second, sides[1]: second - first}
-        return Outcome(winner, score, margin, self.now, why, dict(self.fight.faults))
+        return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
 
     def _whole_share(self, side: str) -> float:
         """The share of a side's hit points that are left (GEN-02)."""

@@ -201,7 +201,7 @@ class Track:
         token = me.token
         assert token is not None
         due, start = token.due, token.start
-        self._expected[due, start] = self._expected.get((due, start), 0) + 1
+        self._expect(due, start)
         moment = self._moments[me.seat]
         assert moment is not None
         moment.at(due, resolve(start, me.seat))
@@ -541,12 +541,8 @@ class Track:
 
     def _ended(self, winner: str | None, why: str) -> Outcome:
         sides = self.setup.sides
-        score = {side: 0.5 if winner is None else float(side == winner) for side in sides}
-        shares = {side: self._whole_share(side) for side in sides}
-        first, second = sides
-        lead = shares[first] - shares[second]
-        margin = {first: lead, second: -lead}
-        return Outcome(winner, score, margin, self.now, why, dict(self.fight.faults))
+        first, second = (self._whole_share(side) for side in sides)
+        return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
 
     def _whole_share(self, side: str) -> float:
         """The share of a side's wound boxes that are still whole (GEN-02)."""
