@@ -286,6 +286,14 @@ class Fight(Generic[S]):
             return self._memory.roll(who, purpose, ordinal, number, sides, known)
         return self.dice.roll(who, purpose, ordinal, number, sides)
 
+    def checkpoint(self) -> None:
+        """The state is whole in the middle of an instant: what came before need not be kept.
+
+        Said by a ruleset whose instants are long; its processes must be able to take up here.
+        """
+        if self._memory is not None:
+            self._memory.begin(self.now, self.faults)
+
     def conceal(self) -> None:
         """A group of rolls begins, of which some are hidden until `reveal`."""
         if self._memory is not None:

@@ -140,9 +140,10 @@ class Memory(Generic[S]):
     # -- what happens, remembered ---------------------------------------------------------
 
     def begin(self, instant: int, faults: dict[str, int]) -> None:
-        """An instant begins: keep the state as it is, and forget the instant before."""
+        """An instant begins, or a part of one: keep the state, and forget what was before."""
         if self._answers or self._groups:
             # The instant that was to be played again is over.
+            self._next_answers.clear()
             self._next_rolls.clear()
             self._redraw = False
             for guess in self._guesses:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arena.rules.melees import band
 from arena.rules.timing_track.declarations import SMASH, Action
 from arena.rules.timing_track.gear import Weapon
-from arena.rules.timing_track.places import allies_in_melee_with, band
+from arena.rules.timing_track.places import allies_in_melee_with
 from arena.rules.timing_track.state import Combatant, State
 from arena.rules.timing_track.wounds import penalty, penalty_of_action
 from arena.space import DISTANT, FAR

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from arena.rules.melees import band
 from arena.rules.timing_track.declarations import (
     CAST,
     CLEAR,
@@ -26,7 +27,6 @@ from arena.rules.timing_track.declarations import (
     TEND,
     Action,
 )
-from arena.rules.timing_track.places import band
 from arena.rules.timing_track.state import (
     BROKEN,
     DESTROYED,

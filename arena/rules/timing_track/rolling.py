@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from arena.rules.melees import band
 from arena.rules.timing_track.attacks import attack_target, modifiers
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.casting import (
@@ -27,7 +28,6 @@ from arena.rules.timing_track.declarations import (
 from arena.rules.timing_track.events import Casting, Malfunction, Reliability, Resolved, Wasted
 from arena.rules.timing_track.firearms import CANNOT_FAIL, effective_reliability, malfunction
 from arena.rules.timing_track.legality import why_not
-from arena.rules.timing_track.places import band
 from arena.rules.timing_track.purposes import (
     ATTACK,
     CASTING,

@@ -17,6 +17,7 @@ import simpy
 from arena.clock import DECLARE, Moment, resolve
 from arena.fight import Fight
 from arena.model import Decision, Declaration, Event, Known, Outcome
+from arena.rules.melees import leave_melee
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.declarations import CARRY_ON, HOLD, YIELD, Action
 from arena.rules.timing_track.events import (
@@ -30,7 +31,6 @@ from arena.rules.timing_track.events import (
 from arena.rules.timing_track.landing.flow import Landing
 from arena.rules.timing_track.legality import why_not
 from arena.rules.timing_track.options import Options
-from arena.rules.timing_track.places import leave_melee
 from arena.rules.timing_track.rolling import roll
 from arena.rules.timing_track.scene import entered, scene
 from arena.rules.timing_track.setup import Setup

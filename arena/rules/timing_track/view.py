@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.model import Declaration
+from arena.rules.melees import band, close_to
 from arena.rules.timing_track import attacks, casting, firearms, wounds
 from arena.rules.timing_track.declarations import Action
-from arena.rules.timing_track.places import band, close_to
 from arena.rules.timing_track.state import Combatant, Condition, State, Token
 from arena.rules.viewing import Outlook, Window
 from arena.space import Band

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arena.rules.melees import band
 from arena.rules.timing_track.attempt import Attempt
 from arena.rules.timing_track.checks import CRIT, HIT
 from arena.rules.timing_track.declarations import SMASH
@@ -15,7 +16,7 @@ from arena.rules.timing_track.events import (
     Medicine,
     Wounded,
 )
-from arena.rules.timing_track.places import band, from_behind
+from arena.rules.timing_track.places import from_behind
 from arena.rules.timing_track.protection import armour_rating, total_soak, wear_percent
 from arena.rules.timing_track.purposes import ARMOUR, DAMAGE, SCATTER
 from arena.rules.timing_track.state import DEAD, DYING, STABLE, Combatant

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from arena.model import Declaration
+from arena.rules.melees import close_to, leave_melee
 from arena.rules.timing_track.attempt import Attempt
 from arena.rules.timing_track.declarations import SPRINT_AWAY, SPRINT_CLOSER
 from arena.rules.timing_track.events import Covered, Moved
-from arena.rules.timing_track.places import close_to, join_melees, leave_melee
+from arena.rules.timing_track.places import join_melees
 from arena.rules.timing_track.state import FLED, Combatant
 
 if TYPE_CHECKING:

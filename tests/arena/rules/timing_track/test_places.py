@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arena.rules.melees import band, close_to, leave_melee
 from arena.rules.timing_track.options import Options
-from arena.rules.timing_track.places import (
-    allies_in_melee_with,
-    band,
-    close_to,
-    from_behind,
-    join_melees,
-    leave_melee,
-)
+from arena.rules.timing_track.places import allies_in_melee_with, from_behind, join_melees
 from arena.space import Band
 from tests.arena.rules.timing_track.kit import (
     FISTS,

@@ -1,0 +1,1 @@
+"""Two Actions: two actions a turn, any action may answer an attack, protection breaks in layers."""

@@ -1,0 +1,313 @@
+"""Attacks and the responses to them (TA-05 to TA-09).
+
+An attack is aimed (whoever has a full sheet rolls), comes at its target, who may respond, and lands
+unless the response stops it. What a response can stop stands in one table, `STOPS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import simpy
+
+from arena.model import Decision
+from arena.rules.melees import band
+from arena.rules.two_actions import doing
+from arena.rules.two_actions.checks import check
+from arena.rules.two_actions.declarations import (
+    BLOCK,
+    COVER,
+    MOVE,
+    SHAPE,
+    STRIKE,
+    TAKE_IT,
+    Action,
+)
+from arena.rules.two_actions.events import Attacked, Responded, Stopped, Wasted
+from arena.rules.two_actions.gear import Weapon
+from arena.rules.two_actions.landing import break_piece, fells, land
+from arena.rules.two_actions.legality import why_not
+from arena.rules.two_actions.places import band_after, step
+from arena.rules.two_actions.protection import WEAPON, ignored
+from arena.rules.two_actions.purposes import BLOCK as TO_BLOCK
+from arena.rules.two_actions.purposes import MOVE as TO_MOVE
+from arena.rules.two_actions.purposes import SHAPE as TO_SHAPE
+from arena.rules.two_actions.purposes import STRIKE as TO_STRIKE
+from arena.rules.two_actions.state import FIGHTING, Combatant
+
+if TYPE_CHECKING:
+    from arena.rules.two_actions.round import Round
+
+Doing = Generator[simpy.Event, Any, None]
+
+RESPONDING = "respond"
+"""The kind of the question what one does about an attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that hits unless it is stopped.
+
+    Attributes:
+        by: Who attacks.
+        target: Who is attacked.
+        item: The weapon's or the effect's name.
+        damage: The full damage; a critical success has doubled it.
+        tags: What is special about it.
+        ignores: The layers of protection it leaves out (TA-08).
+        critical: Whether it was a critical success.
+        cause: For the journal.
+        depth: How many attacks it answers, one through another; 0 is none.
+    """
+
+    by: Combatant
+    target: Combatant
+    item: str
+    damage: int
+    tags: tuple[str, ...]
+    ignores: frozenset[str]
+    critical: bool
+    cause: str
+    depth: int
+
+
+class Reply(NamedTuple):
+    """What has come of a response before the attack lands.
+
+    Attributes:
+        stopped: How it stopped the attack; "" if it did not.
+        weapon: The weapon with which a Block failed.
+        then: What follows once the attack has landed, if it is still possible.
+    """
+
+    stopped: str = ""
+    weapon: Weapon | None = None
+    then: Callable[[], Doing] | None = None
+
+
+def attacks(action: Action) -> bool:
+    """Whether an action is an attack."""
+    return action.verb == STRIKE or (action.effect is not None and action.effect.effect == "harm")
+
+
+def strike(table: Round, me: Combatant, action: Action, cause: str) -> Doing:
+    """An attack on one's turn, from the aim to the end."""
+    attack = yield from aim(table, me, action, cause, 0)
+    if attack is not None:
+        yield from come(table, attack)
+
+
+def aim(
+    table: Round, me: Combatant, action: Action, cause: str, depth: int
+) -> Generator[simpy.Event, Any, Attack | None]:
+    """Roll for an attack, if the attacker rolls; None if it misses (TA-05)."""
+    target = table.state.combatants[action.seat]
+    weapon, effect = action.weapon, action.effect
+    critical = False
+    if me.sheet.rolls:
+        purpose, stat = (TO_STRIKE, me.sheet.dexterity) if weapon else (TO_SHAPE, me.sheet.shape)
+        result = yield from check(table, me, purpose, stat, cause, 0, int(target.cover))
+        if not result.success:
+            return None
+        critical = result.critical
+    if weapon is not None:
+        damage, tags = weapon.damage, weapon.tags
+        # A natural 20 doubles the damage of weapons (TA-02).
+        damage *= 2 if critical else 1
+    else:
+        assert effect is not None
+        damage, tags = effect.amount, effect.tags
+    return Attack(me, target, action.item, damage, tags, ignored(tags), critical, cause, depth)
+
+
+def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
+    """An attack comes at its target, who may respond; returns whether it has landed."""
+    target = attack.target
+    if table.record:
+        table.record(
+            Attacked(
+                table.now,
+                attack.by.sheet.name,
+                attack.cause,
+                target.sheet.name,
+                attack.item,
+                attack.damage,
+                attack.tags,
+                attack.critical,
+            )
+        )
+    reply = Reply()
+    if may_respond(table, attack):
+        answer = yield from _response(table, attack)
+        if table.record:
+            table.record(
+                Responded(
+                    table.now,
+                    target.sheet.name,
+                    attack.cause,
+                    attack.by.sheet.name,
+                    answer.label,
+                    answer.verb,
+                    answer.item,
+                )
+            )
+        if answer.verb != TAKE_IT:
+            reply = yield from respond(table, attack, answer)
+    if reply.stopped:
+        return False
+    yield from land(table, attack, reply.weapon)
+    if reply.then is not None:
+        yield from reply.then()
+    return True
+
+
+def may_respond(table: Round, attack: Attack) -> bool:
+    """Whether the target of an attack may respond to it (TA-03, TA-06)."""
+    if not attack.target.sheet.rolls or attack.depth >= table.options.responses_deep:
+        return False
+    return table.options.surprised_respond or not table.surprise
+
+
+def _response(table: Round, attack: Attack) -> Generator[simpy.Event, Any, Action]:
+    me = attack.target
+    setup, seat = table.setup, me.seat
+    fallback = setup.take_it[seat]
+    assert fallback is not None
+    if table.fight.ignores(me.sheet.name, RESPONDING):
+        return fallback
+    decision = Decision(
+        table.fight,
+        me.sheet.name,
+        RESPONDING,
+        table.view(seat),
+        setup.responses[seat],
+        table.legality[seat],
+        fallback,
+        table.attack_view(attack),
+    )
+    answer = yield from table.fight.ask(decision)
+    assert isinstance(answer, Action)
+    return answer
+
+
+# -- what a response does (TA-06) ---------------------------------------------------------------
+
+
+def respond(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
+    """What comes of a response before the attack lands."""
+    if attacks(answer):
+        return (yield from _strike_back(table, attack, answer))
+    how = STOPS.get((answer.verb, answer.mode if answer.verb == SHAPE else ""))
+    if how is None:
+        return Reply(then=lambda: _afterwards(table, attack, answer))
+    return (yield from how(table, attack, answer))
+
+
+def _afterwards(table: Round, attack: Attack, answer: Action) -> Doing:
+    """The rest of a response, after the hit, if it is still possible."""
+    me = attack.target
+    why = "out of the fight" if me.status != FIGHTING else None
+    why = why or why_not(table.setup, table.state, me, answer)
+    if why is None:
+        yield from table.perform(me, answer, attack.cause)
+    elif table.record:
+        table.record(Wasted(table.now, me.sheet.name, attack.cause, answer.label, why))
+
+
+def _strike_back(
+    table: Round, attack: Attack, answer: Action
+) -> Generator[simpy.Event, Any, Reply]:
+    """A Strike stops the attack of whom it fells or, with a critical success, staggers."""
+    me = attack.target
+    counter = yield from aim(table, me, answer, attack.cause, attack.depth + 1)
+    if counter is None:
+        return Reply()
+    if counter.target is attack.by:
+        staggers = counter.critical and table.options.interrupting_criticals
+        if staggers or fells(table, counter):
+            landed = yield from come(table, counter)
+            if attack.by.status != FIGHTING:
+                return _stopped(table, attack, "felled", answer.item)
+            if landed and staggers:
+                return _stopped(table, attack, "staggered", answer.item)
+            return Reply()
+    return Reply(then=lambda: _strike_after(table, attack, counter, answer))
+
+
+def _strike_after(table: Round, attack: Attack, counter: Attack, answer: Action) -> Doing:
+    """A Strike that hit, but did not stop the attack, lands after it, if it still can."""
+    me, foe = counter.by, counter.target
+    if me.status == FIGHTING and foe.status == FIGHTING:
+        yield from come(table, counter)
+    elif table.record:
+        why = "out of the fight" if me.status != FIGHTING else "the target is not in the fight"
+        table.record(Wasted(table.now, me.sheet.name, attack.cause, answer.label, why))
+
+
+def _move_away(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
+    """A Move that brings one farther from the attacker stops the attack on a success."""
+    me, foe = attack.target, attack.by
+    zones, other = table.setup.zones, table.state.combatants[answer.seat]
+    to = step(zones, me, other, answer.mode)
+    assert to is not None
+    if band_after(zones, to, other, foe) > band(zones, me, foe):
+        cover = int(me.cover)
+        stat = me.sheet.dexterity
+        result = yield from check(table, me, TO_MOVE, stat, attack.cause, cover)
+        if result.success:
+            doing.move(table, me, answer, attack.cause)
+            return _stopped(table, attack, "evaded")
+    return Reply(then=lambda: _afterwards(table, attack, answer))
+
+
+def _block(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
+    """A Block stops the attack on a success; what it is made with may break (TA-09)."""
+    me, weapon = attack.target, answer.weapon
+    ready = int(me.braced) + int(me.cover)
+    result = yield from check(table, me, TO_BLOCK, me.sheet.dexterity, attack.cause, ready)
+    if not result.success:
+        return Reply(weapon=weapon)
+    if weapon is not None and attack.damage > weapon.damage:
+        reply = _stopped(table, attack, "blocked", weapon.name)
+        break_piece(table, me, attack.cause, weapon.name, WEAPON)
+        return reply
+    return _stopped(table, attack, "blocked", "" if weapon is None else weapon.name)
+
+
+def _shape_cover(
+    table: Round, attack: Attack, answer: Action
+) -> Generator[simpy.Event, Any, Reply]:
+    """Cover shaped in the way stops the attack on a success, and is spent with it."""
+    del answer
+    me = attack.target
+    cover = int(me.cover)
+    result = yield from check(table, me, TO_SHAPE, me.sheet.shape, attack.cause, cover)
+    return _stopped(table, attack, "covered") if result.success else Reply()
+
+
+def _stopped(table: Round, attack: Attack, how: str, item: str = "") -> Reply:
+    if table.record:
+        who, by = attack.target.sheet.name, attack.by.sheet.name
+        table.record(Stopped(table.now, who, attack.cause, by, how, item))
+    return Reply(how)
+
+
+STOPS: dict[
+    tuple[str, str], Callable[[Round, Attack, Action], Generator[simpy.Event, Any, Reply]]
+] = {
+    (MOVE, ""): _move_away,
+    (BLOCK, ""): _block,
+    (SHAPE, COVER): _shape_cover,
+}
+"""What can stop an attack, besides an attack on the attacker (`_strike_back`).
+
+| response | stops the attack | if not, after the hit |
+|---|---|---|
+| Move that leads farther from the attacker | on a success | the Move |
+| Block | on a success | nothing |
+| Shape cover | on a success | nothing |
+| Strike, or harm shaped, at the attacker | if it fells, or is a critical success | its damage |
+| anything else | never | the action |
+"""

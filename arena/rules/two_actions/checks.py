@@ -1,0 +1,147 @@
+"""Checks: d20 and Stat against a difficulty, advantage, critical results, Push (TA-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import simpy
+
+from arena.model import Decision
+from arena.rules.two_actions import declarations
+from arena.rules.two_actions.events import Checked, Fell, Pushed
+from arena.rules.two_actions.purposes import INITIATIVE, PUSH, SUSTAIN
+from arena.rules.two_actions.state import FIGHTING, Combatant
+
+if TYPE_CHECKING:
+    from arena.rules.two_actions.round import Round
+
+SIDES = 20
+PUSHING = "push"
+"""The kind of the question whether a failed check is pushed."""
+
+CRITICAL_SUCCESS, SUCCESS = "critical success", "success"
+FAILURE, CRITICAL_FAILURE = "failure", "critical failure"
+
+
+class Result(NamedTuple):
+    """How a check came out."""
+
+    success: bool
+    critical: bool
+
+
+class Failed(NamedTuple):
+    """What a Push is asked about: a failed check."""
+
+    purpose: str
+    total: int
+    against: int
+
+
+def judge(kept: int, stat: int, against: int) -> str:
+    """The result of a die: a natural 20 and a natural 1 are critical, whatever the Stat."""
+    if kept == SIDES:
+        return CRITICAL_SUCCESS
+    if kept == 1:
+        return CRITICAL_FAILURE
+    return SUCCESS if kept + stat >= against else FAILURE
+
+
+def edge_of(advantages: int, disadvantages: int) -> int:
+    """1 with advantage, -1 with disadvantage, 0 with neither or both: they cancel out."""
+    return (advantages > 0) - (disadvantages > 0)
+
+
+def check(
+    table: Round,
+    me: Combatant,
+    purpose: str,
+    stat: int,
+    cause: str,
+    advantages: int = 0,
+    disadvantages: int = 0,
+) -> Generator[simpy.Event, Any, Result]:
+    """Make one check, and ask whether it is pushed if it fails.
+
+    Prone is one disadvantage more (TA-12). The advantage that Focus has given is used up by the
+    next check of an action: neither the initiative nor keeping an effect uses it.
+    """
+    is_action = purpose not in (INITIATIVE, SUSTAIN)
+    if is_action and me.steady:
+        me.steady = False
+        advantages += 1
+    edge = edge_of(advantages, disadvantages + me.prone)
+    result, total = _rolled(table, me, purpose, purpose, stat, edge, cause)
+    failed = result in (FAILURE, CRITICAL_FAILURE)
+    if failed and me.motivation and purpose != INITIATIVE:
+        about = Failed(purpose, total, table.options.difficulty)
+        if (yield from _is_pushed(table, me, about)):
+            me.motivation -= 1
+            if table.record:
+                table.record(Pushed(table.now, me.sheet.name, cause, purpose, me.motivation))
+            result, _ = _rolled(table, me, purpose, PUSH, stat, edge, cause)
+            failed = result in (FAILURE, CRITICAL_FAILURE)
+    if result == CRITICAL_FAILURE and is_action and table.options.critical_failure == "prone":
+        fall(table, me, cause, CRITICAL_FAILURE)
+    return Result(not failed, result in (CRITICAL_SUCCESS, CRITICAL_FAILURE))
+
+
+def _rolled(
+    table: Round, me: Combatant, purpose: str, die: str, stat: int, edge: int, cause: str
+) -> tuple[str, int]:
+    """Roll once; a failed Push is a critical failure."""
+    against = table.options.difficulty
+    dice = table.fight.roll(me.sheet.name, die, 2 if edge else 1, SIDES)
+    kept = min(dice) if edge < 0 else max(dice)
+    result = judge(kept, stat, against)
+    pushed = die == PUSH
+    if pushed and result == FAILURE:
+        result = CRITICAL_FAILURE
+    total = kept + stat
+    if table.record:
+        table.record(
+            Checked(
+                table.now,
+                me.sheet.name,
+                cause,
+                purpose,
+                dice,
+                kept,
+                edge,
+                stat,
+                total,
+                against,
+                result,
+                pushed,
+            )
+        )
+    return result, total
+
+
+def _is_pushed(table: Round, me: Combatant, about: Failed) -> Generator[simpy.Event, Any, bool]:
+    name, seat = me.sheet.name, me.seat
+    if table.fight.ignores(name, PUSHING):
+        return False
+    accept = table.setup.accept[seat]
+    assert accept is not None
+    decision = Decision(
+        table.fight,
+        name,
+        PUSHING,
+        table.view(seat),
+        table.setup.pushing[seat],
+        lambda _: None,
+        accept,
+        about,
+    )
+    answer = yield from table.fight.ask(decision)
+    return answer.verb == declarations.PUSH
+
+
+def fall(table: Round, me: Combatant, cause: str, why: str) -> None:
+    """Leave somebody prone (TA-12)."""
+    if not me.prone and me.status == FIGHTING:
+        me.prone = True
+        if table.record:
+            table.record(Fell(table.now, me.sheet.name, cause, True, why))

@@ -1,0 +1,189 @@
+"""What may be done now, and why not: on one's turn, and as a response to an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from arena.rules.melees import band
+from arena.rules.two_actions.declarations import (
+    BLOCK,
+    CONSUME,
+    COVER,
+    DROP,
+    FLEE,
+    FOCUS,
+    MEND,
+    MOVE,
+    SHAPE,
+    STAND,
+    STRIKE,
+    SUSTAIN,
+    WITH_RESOLVE,
+    Action,
+)
+from arena.rules.two_actions.gear import REACH
+from arena.rules.two_actions.places import step
+from arena.rules.two_actions.state import FIGHTING, Combatant, Held, State
+from arena.space import DISTANT, NEAR
+
+if TYPE_CHECKING:
+    from arena.rules.two_actions.setup import Setup
+
+Reason = str | None
+
+
+def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    """None if `me` may do this in the state as it is, else the reason."""
+    rule = _RULES.get(action.verb)
+    return None if rule is None else rule(setup, state, me, action)
+
+
+def why_not_in_turn(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    """None if `me` may do this as an action of the turn."""
+    if action.verb == BLOCK and action.weapon is not None:
+        return "a weapon Blocks an attack; before one comes, brace with a plain Block"
+    if action.verb == BLOCK:
+        return "braced already" if me.braced else None
+    return why_not(setup, state, me, action)
+
+
+def held(me: Combatant, setup: Setup, name: str) -> Held | None:
+    """The effect of this name that `me` sustains."""
+    for effect in me.held:
+        if setup.action(me.seat, effect.action).item == name:
+            return effect
+    return None
+
+
+def _target_in_reach(
+    setup: Setup, state: State, me: Combatant, action: Action, reach: str
+) -> Reason:
+    target = state.combatants[action.seat]
+    if target.status != FIGHTING:
+        return "the target is not in the fight"
+    if band(setup.zones, me, target) > REACH[reach]:
+        return "the target is out of reach"
+    return None
+
+
+def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    weapon = action.weapon
+    assert weapon is not None
+    if weapon.name in me.broken:
+        return "the weapon is broken"
+    return _target_in_reach(setup, state, me, action, weapon.reach)
+
+
+def _move(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    if me.prone:
+        return "prone: stand first"
+    other = state.combatants[action.seat]
+    if other.status != FIGHTING:
+        return "they are not in the fight"
+    if step(setup.zones, me, other, action.mode) is None:
+        return "Adjacent already" if action.mode == "closer" else "cornered: no way leads farther"
+    return None
+
+
+def _focus(_setup: Setup, _state: State, me: Combatant, _action: Action) -> Reason:
+    return "there is advantage on the next check already" if me.steady else None
+
+
+def _block(setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    """TA-09: with what is worn, or once that is gone with a weapon."""
+    worn = me.worn()
+    weapon = action.weapon
+    if weapon is None:
+        return None if worn else "no shield and no armour is left to Block with"
+    if worn:
+        return "a weapon Blocks only when armour and shield are gone"
+    if weapon.name in me.broken:
+        return "the weapon is broken"
+    if weapon.kind == "heavy ranged" and not setup.options.heavy_ranged_blocks:
+        return "heavy ranged weapons Block only with the scenario's leave"
+    return None
+
+
+def _shape(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    if action.mode == COVER:
+        return "behind cover already" if me.cover else None
+    if action.mode == MEND:
+        return _mend(setup, state, me, action)
+    effect = action.effect
+    assert effect is not None
+    if action.mode == WITH_RESOLVE and not me.resolve:
+        return "no Resolve is left"
+    if effect.sustained and held(me, setup, effect.name) is not None:
+        return "that is being sustained already"
+    reason = _target_in_reach(setup, state, me, action, effect.reach)
+    if reason is None and effect.effect == "heal" and not effect.sustained:
+        target = state.combatants[action.seat]
+        if target.hp >= target.sheet.most:
+            return "the target is unhurt"
+    return reason
+
+
+def _mend(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    """TA-10: what is broken, of oneself or of somebody local."""
+    owner = state.combatants[action.seat]
+    if action.mends not in owner.broken:
+        return "that is not broken"
+    if owner is not me and (owner.status != FIGHTING or band(setup.zones, me, owner) > NEAR):
+        return "they are not local: neither Adjacent nor Nearby"
+    return None
+
+
+def _consume(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    item = action.consumed
+    assert item is not None
+    if not me.uses[action.thing]:
+        return "none is left"
+    if action.mends:
+        return _mend(setup, state, me, action)
+    if item.effect == "heal" and me.hp >= me.sheet.most:
+        return "unhurt"
+    if item.effect == "steady" and me.steady:
+        return "there is advantage on the next check already"
+    return None
+
+
+def _stand(_setup: Setup, _state: State, me: Combatant, _action: Action) -> Reason:
+    return None if me.prone else "not prone"
+
+
+def _sustain(setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    effect = held(me, setup, action.item)
+    if effect is None:
+        return "that is not being sustained"
+    if effect.resolve:
+        return "Resolve was paid: it needs no sustaining"
+    return "that is sustained for this turn already" if effect.paid else None
+
+
+def _drop(setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    return None if held(me, setup, action.item) else "that is not being sustained"
+
+
+def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
+    if me.prone:
+        return "prone: stand first"
+    for seat in setup.foes[me.seat]:
+        foe = state.combatants[seat]
+        if foe.status == FIGHTING and band(setup.zones, me, foe) < DISTANT:
+            return "an enemy is not Distant"
+    return None
+
+
+_RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
+    STRIKE: _strike,
+    MOVE: _move,
+    FOCUS: _focus,
+    BLOCK: _block,
+    SHAPE: _shape,
+    CONSUME: _consume,
+    STAND: _stand,
+    SUSTAIN: _sustain,
+    DROP: _drop,
+    FLEE: _flee,
+}

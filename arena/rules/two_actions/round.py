@@ -1,0 +1,392 @@
+"""The processes of a Two Actions fight: the round's referee, turns, sustained effects.
+
+Time is the phase: two make a round, Fast at even times and Slow at odd ones. The referee is a
+process that begins rounds and phases and asks the sides who goes next; each turn is a process that
+the referee waits for; each sustained effect is one, too. Every process takes up from the state,
+which is whole before every action: there the fight may be stopped and begun again (`checkpoint`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any
+
+import simpy
+
+from arena.clock import DECLARE, Moment, resolve
+from arena.fight import Fight
+from arena.model import Decision, Declaration, Event, Outcome
+from arena.rules.melees import leave_melee
+from arena.rules.two_actions import acting
+from arena.rules.two_actions.attacking import Attack
+from arena.rules.two_actions.checks import check, fall
+from arena.rules.two_actions.declarations import END_TURN, FREE, Action
+from arena.rules.two_actions.events import (
+    Acted,
+    Cleared,
+    Ended,
+    Left,
+    PhaseBegan,
+    Placed,
+    RoundBegan,
+    TurnBegan,
+    TurnEnded,
+    WentNext,
+)
+from arena.rules.two_actions.legality import why_not, why_not_in_turn
+from arena.rules.two_actions.options import Options
+from arena.rules.two_actions.purposes import INITIATIVE
+from arena.rules.two_actions.scene import entered, scene
+from arena.rules.two_actions.setup import Setup
+from arena.rules.two_actions.state import (
+    AWAITED,
+    FAST,
+    FIGHTING,
+    PHASES,
+    SLOW,
+    UNKNOWN,
+    Combatant,
+    Stage,
+    State,
+    Status,
+)
+from arena.rules.two_actions.sustaining import ROUND, Sustaining
+from arena.rules.two_actions.view import AttackView, SideView, View
+
+Process = Generator[simpy.Event, Any, None]
+
+CHOOSING = "next"
+"""The kind of the question to a side: who goes next (TA-03)."""
+ACTING = "act"
+"""The kind of the question for each action of a turn (TA-01)."""
+
+
+class Round:
+    """One running fight, round by round."""
+
+    def __init__(self, fight: Fight[State]) -> None:
+        setup = fight.setup
+        assert isinstance(setup, Setup)
+        self.fight: Fight[State] = fight
+        self.setup: Setup = setup
+        self.options: Options = setup.options
+        self.env: simpy.Environment = fight.env
+        self.state: State = fight.state
+        self.record: Callable[[Event], None] | None = fight.record
+        self.now: int = self.state.now
+        self.sustaining = Sustaining(self)
+        combatants = self.state.combatants
+        self.legality = [partial(why_not, setup, self.state, c) for c in combatants]
+        """For each seat what may be a response."""
+        self._in_turn = [partial(why_not_in_turn, setup, self.state, c) for c in combatants]
+        self._views: list[View | None] = [None] * len(setup.seats)
+        self._side_views: dict[str, SideView] = {}
+
+    def start(self) -> None:
+        """Start every process."""
+        if self.record and not self.state.opened:
+            for event in scene(self.setup, self.state):
+                self.record(event)
+        self.env.process(self._referee())
+        self.sustaining.start()
+
+    def view(self, seat: int) -> View:
+        """What the combatant on this seat may see; a window, made once."""
+        view = self._views[seat]
+        if view is None:
+            view = self._views[seat] = View(self.setup, self.state, seat)
+        return view
+
+    def attack_view(self, attack: Attack) -> AttackView:
+        """An attack as the one who is attacked sees it."""
+        return AttackView(
+            attack.by.sheet.name, attack.item, attack.damage, attack.tags, attack.critical
+        )
+
+    @property
+    def surprise(self) -> bool:
+        """Whether the turns of those who act by surprise are under way (TA-03)."""
+        return self.state.stage == Stage.BEFORE and bool(self.state.surprise)
+
+    def perform(self, me: Combatant, action: Action, cause: str) -> Process:
+        """Do what an action says."""
+        return acting.perform(self, me, action, cause)
+
+    # -- the referee ----------------------------------------------------------------------
+
+    def _referee(self) -> Process:
+        state = self.state
+        outcome: Outcome | None = None
+        while outcome is None:
+            if state.stage == Stage.BEFORE:
+                # Below the ranks of the effects that come again when a round has begun.
+                yield Moment(self.env, state.now, resolve(0, 0))
+                self.now = state.now
+                outcome = yield from self._surprise()
+                if outcome is None:
+                    self._begin_round()
+            if outcome is None:
+                yield Moment(self.env, state.now, DECLARE)
+                self._begin_phase()
+                outcome = yield from self._turns()
+            if outcome is None:
+                outcome = self._outcome_of_phase()
+                state.now += 1
+                state.stage = Stage.BEFORE
+        if self.record:
+            self.record(Ended(self.now, "", "", outcome.winner or "", outcome.why))
+        self.fight.finish(outcome)
+
+    def _surprise(self) -> Generator[simpy.Event, Any, Outcome | None]:
+        """The turns of those who act before the initiative (TA-03)."""
+        state = self.state
+        if not state.surprise:
+            return None
+        if self.record and not state.opened:
+            self.record(PhaseBegan(self.now, "", "", "Surprise"))
+        state.opened = True
+        outcome = yield from self._turns()
+        state.surprise = ()
+        for c in state.combatants:
+            c.acted = False
+        return outcome
+
+    def _begin_round(self) -> None:
+        """Who is due arrives, initiative is rolled, and a round begins if it is time."""
+        state = self.state
+        state.opened = True
+        for c in state.combatants:
+            if c.status == AWAITED and c.sheet.start.arrives <= self.now:
+                c.status = FIGHTING
+                if self.record:
+                    self.record(entered(self.setup, state, c, self.now))
+        if self.now % ROUND == 0:
+            if self.record:
+                self.record(RoundBegan(self.now, "", "", state.round + 1))
+            for c in state.combatants:
+                c.acted = False
+                if c.marks and c.status == FIGHTING:
+                    if self.record:
+                        self.record(Cleared(self.now, c.sheet.name, "", c.marks))
+                    c.marks = 0
+        for c in state.combatants:
+            if c.phase == UNKNOWN and c.status == FIGHTING:
+                self._roll_initiative(c)
+
+    def _roll_initiative(self, me: Combatant) -> None:
+        """One Dexterity check, which is never pushed: Fast or Slow for the whole fight (TA-03)."""
+        rolling = check(self, me, INITIATIVE, me.sheet.dexterity, "")
+        try:
+            next(rolling)
+        except StopIteration as done:
+            result = done.value
+        else:
+            raise AssertionError("the initiative asks nobody anything")
+        me.phase = FAST if result.success else SLOW
+        if self.record:
+            self.record(Placed(self.now, me.sheet.name, "", PHASES[me.phase]))
+        if result.critical and not result.success and self.options.initiative_failure_prone:
+            fall(self, me, "", "critical failure")
+
+    def _begin_phase(self) -> None:
+        state = self.state
+        self.now = state.now
+        if state.stage == Stage.TURNS:
+            return  # taken up in the middle of it
+        state.stage = Stage.TURNS
+        state.side = self.setup.first_side
+        if self.record:
+            self.record(PhaseBegan(self.now, "", "", PHASES[self.now % ROUND]))
+
+    # -- who goes next (TA-03) ------------------------------------------------------------
+
+    def _turns(self) -> Generator[simpy.Event, Any, Outcome | None]:
+        """All turns of a phase, or of the surprise; returns how the fight ended, if it did."""
+        state = self.state
+        while True:
+            if state.turn < 0:
+                side = self._side_to_move()
+                if side is None:
+                    return None
+                self.fight.checkpoint()
+                c = yield from self._next_of(side)
+                state.turn, state.left = c.seat, c.sheet.actions
+                self._begin_turn(c)
+            c = state.combatants[state.turn]
+            yield self.env.process(self._turn(c))
+            c.acted = True
+            state.turn = -1
+            state.side = 1 - self.setup.side_of_seat[c.seat]
+            outcome = self.fight.forfeited() or self._last_one_standing()
+            if outcome is not None:
+                return outcome
+
+    def _waiting(self, side: int) -> list[Combatant]:
+        """Who of a side may still go in this phase, in canonical order."""
+        state, sides = self.state, self.setup.side_of_seat
+        if self.surprise:
+            seats: list[int] = list(state.surprise)
+            return [
+                c
+                for seat in seats
+                if not (c := state.combatants[seat]).acted
+                and c.status == FIGHTING
+                and sides[seat] == side
+            ]
+        phase = self.now % ROUND
+        return [
+            c
+            for c in state.combatants
+            if c.phase == phase and not c.acted and c.status == FIGHTING and sides[c.seat] == side
+        ]
+
+    def _side_to_move(self) -> int | None:
+        """Whose turn it is: sides alternate as long as both have somebody left to go."""
+        side = self.state.side
+        if self.options.side_order == "one-side-first":
+            side = self.setup.first_side
+        if self._waiting(side):
+            return side
+        return 1 - side if self._waiting(1 - side) else None
+
+    def _next_of(self, side: int) -> Generator[simpy.Event, Any, Combatant]:
+        """The one whom a side chooses to go next; with only one left there is nothing to ask."""
+        name, waiting = self.setup.sides[side], self._waiting(side)
+        chosen = waiting[0]
+        if len(waiting) > 1 and not self.fight.ignores(name, CHOOSING):
+            choices = self.setup.choices[name]
+            free = {c.sheet.name for c in waiting}
+            fallback = next(choice for choice in choices if choice.target == chosen.sheet.name)
+
+            def legal(choice: Declaration) -> str | None:
+                return None if choice.target in free else self._why_not_next(choice.target)
+
+            view = self._side_view(name, waiting)
+            decision = Decision(self.fight, name, CHOOSING, view, choices, legal, fallback)
+            answer = yield from self.fight.ask(decision)
+            assert isinstance(answer, Action)
+            chosen = self.state.combatants[answer.seat]
+        if self.record:
+            self.record(WentNext(self.now, name, "", chosen.sheet.name, len(waiting)))
+        return chosen
+
+    def _why_not_next(self, name: str) -> str:
+        c = self.state.combatants[self.setup.seat[name]]
+        if c.status != FIGHTING:
+            return "not in the fight"
+        if self.surprise:
+            return "not among those who act by surprise, or has acted"
+        return "has acted in this round" if c.acted else "acts in the other phase"
+
+    def _side_view(self, name: str, waiting: list[Combatant]) -> SideView:
+        view = self._side_views.get(name)
+        if view is None:
+            view = self._side_views[name] = SideView(self.setup, self.state, name)
+        view.waiting = tuple(c.sheet.name for c in waiting)
+        return view
+
+    # -- turns (TA-01) --------------------------------------------------------------------
+
+    def _begin_turn(self, me: Combatant) -> None:
+        """What lasts until one's next turn ends; what is sustained has to be paid for."""
+        me.braced = me.cover = False
+        self.sustaining.begin_turn(me)
+        if self.record:
+            self.record(TurnBegan(self.now, me.sheet.name, "", self.state.left))
+
+    def _turn(self, me: Combatant) -> Process:
+        """One turn: its actions one after the other, as long as one is in the fight."""
+        state, setup, name = self.state, self.setup, me.sheet.name
+        seat = me.seat
+        fallback = setup.end_turn[seat]
+        assert fallback is not None
+        while state.left and me.status == FIGHTING:
+            self.fight.checkpoint()
+            decision = Decision(
+                self.fight,
+                name,
+                ACTING,
+                self.view(seat),
+                setup.in_turn[seat],
+                self._in_turn[seat],
+                fallback,
+            )
+            answer = yield from self.fight.ask(decision)
+            assert isinstance(answer, Action)
+            if answer.verb == END_TURN:
+                break
+            cause = f"{name}@{self.now}.{me.sheet.actions - state.left + 1}"
+            if answer.verb not in FREE:
+                state.left -= 1
+                state.quiet_since = self.now + 1
+            if self.record:
+                self.record(
+                    Acted(
+                        self.now,
+                        name,
+                        cause,
+                        answer.label,
+                        answer.verb,
+                        answer.target,
+                        answer.item,
+                        state.left,
+                    )
+                )
+            yield from self.perform(me, answer, cause)
+            if self.fight.forfeits or self._one_side_is_gone():
+                break
+        self.sustaining.end_turn(me, "")
+        if self.record:
+            self.record(TurnEnded(self.now, name, "", state.left))
+        state.left = 0
+
+    # -- leaving and the end --------------------------------------------------------------
+
+    def remove(self, me: Combatant, status: Status, cause: str) -> None:
+        """Take a combatant out of the fight."""
+        me.status = status
+        leave_melee(self.state, me)
+        if self.record:
+            self.record(Left(self.now, me.sheet.name, cause, status.name.lower()))
+        self.sustaining.leave(me, cause)
+
+    def _one_side_is_gone(self) -> bool:
+        sides = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
+        return len(sides) < len(self.setup.sides)
+
+    def _last_one_standing(self) -> Outcome | None:
+        standing = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
+        if len(standing) > 1:
+            return None
+        if not standing:
+            return self._ended(None, "nobody is left on either side")
+        return self._ended(standing.pop(), "the other side has nobody left")
+
+    def _outcome_of_phase(self) -> Outcome | None:
+        """How the fight has ended at the end of a phase, if it has (GEN-02)."""
+        state = self.state
+        awaited = any(c.status == AWAITED for c in state.combatants)
+        quiet = self.now + 1 - state.quiet_since
+        rounds = self.options.limit_quiet_rounds
+        if quiet >= ROUND * rounds and not awaited:
+            return self._ended(None, f"nobody did anything for {rounds} rounds")
+        limit = self.setup.scenario.limit
+        if self.now >= limit:
+            return self._ended(None, f"the limit of {limit} phases")
+        return None
+
+    def _ended(self, winner: str | None, why: str) -> Outcome:
+        """An outcome, with scores and margins (GEN-02)."""
+        sides = self.setup.sides
+        first, second = (self._whole_share(side) for side in sides)
+        return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
+
+    def _whole_share(self, side: str) -> float:
+        """The share of a side's hit points and Constitution that is left (GEN-02)."""
+        most = left = 0
+        for c in self.state.combatants:
+            if c.sheet.side == side:
+                most += c.sheet.most
+                left += max(c.hp, 0)
+        return left / most

@@ -1,0 +1,300 @@
+"""A state as people can read it: names instead of numbers of seats, labels instead of indices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from annotated_types import Ge, Le
+
+from arena.rules.options import STRICT
+from arena.rules.saving import Number, Time, bounded, flat, nested
+from arena.rules.two_actions.declarations import SHAPE, WITH_RESOLVE
+from arena.rules.two_actions.setup import Setup, pieces_of
+from arena.rules.two_actions.state import FAST, SLOW, UNKNOWN, Combatant, Held, Stage, State, Status
+
+if TYPE_CHECKING:
+    from arena.checking import Place
+
+Points = Annotated[int, Ge(-1_000_000), Le(9999)]
+StatusName = Literal["fighting", "awaited", "fallen", "fled", "yielded"]
+PhaseName = Literal["fast", "slow", ""]
+StageName = Literal["before", "turns"]
+_PHASES: dict[int, PhaseName] = {FAST: "fast", SLOW: "slow", UNKNOWN: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class SavedHeld:
+    """An effect that is sustained; see `arena.rules.two_actions.state.Held`."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = STRICT
+
+    declaration: str
+    since: Number
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SavedCombatant:
+    """A combatant's changing facts; see `arena.rules.two_actions.state.Combatant`."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = STRICT
+
+    status: StatusName
+    phase: PhaseName
+    acted: bool
+    zone: str
+    melee: Number
+    hp: Points
+    marks: Number
+    broken: tuple[str, ...]
+    motivation: Number
+    resolve: Number
+    uses: dict[str, Number]
+    prone: bool
+    steady: bool
+    braced: bool
+    cover: bool
+    held: tuple[SavedHeld, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedState:
+    """A whole state; see `arena.rules.two_actions.state.State`.
+
+    `side` is the side whose turn is next, `turn` whose turn is under way, `rolled` counts each
+    actor's rolls by purpose, `asked` everyone's questions by kind.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, str]] = STRICT
+
+    now: Time
+    stage: StageName
+    opened: bool
+    surprise: tuple[str, ...]
+    side: str
+    turn: str
+    left: Number
+    quiet_since: Number
+    melees: Number
+    combatants: dict[str, SavedCombatant]
+    rolled: dict[str, dict[str, Number]]
+    asked: dict[str, dict[str, Number]]
+
+
+def save_state(setup: Setup, state: State) -> SavedState:
+    """The state as people can read it."""
+    return SavedState(
+        now=state.now,
+        stage=state.stage.name.lower(),  # type: ignore[arg-type]  # the literal lists the stages
+        opened=state.opened,
+        surprise=tuple(setup.seats[seat] for seat in state.surprise),
+        side=setup.sides[state.side],
+        turn="" if state.turn < 0 else setup.seats[state.turn],
+        left=state.left,
+        quiet_since=state.quiet_since,
+        melees=state.melees,
+        combatants={c.sheet.name: _save_combatant(setup, c) for c in state.combatants},
+        rolled=nested(state.ordinals),
+        asked=nested(state.asked),
+    )
+
+
+def _save_combatant(setup: Setup, c: Combatant) -> SavedCombatant:
+    items = setup.sheets[c.seat].items
+    return SavedCombatant(
+        status=c.status.name.lower(),  # type: ignore[arg-type]  # the literal lists the statuses
+        phase=_PHASES[c.phase],
+        acted=c.acted,
+        zone=setup.zones.names[c.zone],
+        melee=c.melee,
+        hp=c.hp,
+        marks=c.marks,
+        broken=tuple(sorted(c.broken)),
+        motivation=c.motivation,
+        resolve=c.resolve,
+        uses={item.name: left for item, left in zip(items, c.uses, strict=True)},
+        prone=c.prone,
+        steady=c.steady,
+        braced=c.braced,
+        cover=c.cover,
+        held=tuple(
+            SavedHeld(setup.action(c.seat, held.action).label, held.since, held.paid)
+            for held in c.held
+        ),
+    )
+
+
+def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
+    """The state that was saved.
+
+    Raises:
+        InputError: it does not fit the scenario, or cannot have come from a fight.
+    """
+    scenario = setup.scenario
+    _exactly(saved.combatants, setup.seats, place.at("combatants"))
+    latest = max(scenario.limit, scenario.start_count) if saved.opened else scenario.start_count
+    bounded(saved.now, scenario.start_count, latest, place.at("now"))
+    bounded(saved.quiet_since, scenario.start_count, saved.now + 1, place.at("quiet_since"))
+    for name in saved.surprise:
+        if name not in scenario.surprise or saved.now != scenario.start_count:
+            expected = "somebody who still acts by surprise at the start"
+            raise place.at("surprise").unknown(name, expected, scenario.surprise)
+    if saved.side not in setup.sides:
+        raise place.at("side").unknown(saved.side, "a side", setup.sides)
+    stage = Stage[saved.stage.upper()]
+    if stage == Stage.TURNS and (not saved.opened or saved.surprise):
+        raise place.at("stage").error(saved.stage, "before: the fight has not come so far")
+    state = State(
+        now=saved.now,
+        stage=stage,
+        opened=saved.opened,
+        surprise=tuple(sorted(setup.seat[name] for name in saved.surprise)),
+        side=setup.sides.index(saved.side),
+        turn=-1,
+        left=saved.left,
+        quiet_since=saved.quiet_since,
+        melees=saved.melees,
+        combatants=[],
+        ordinals=flat(saved.rolled),
+        asked=flat(saved.asked),
+    )
+    for seat, name in enumerate(setup.seats):
+        where = place.at("combatants", name)
+        state.combatants.append(_load_combatant(setup, seat, saved.combatants[name], state, where))
+    _check_melees(state, place)
+    _load_turn(setup, saved, state, place)
+    return state
+
+
+def _exactly(found: Iterable[str], names: Iterable[str], place: Place) -> None:
+    """Refuse any name too many and any that is missing."""
+    there, wanted = list(found), list(names)
+    for name in there:
+        if name not in wanted:
+            raise place.unknown(name, "a name of the scenario", wanted)
+    for name in wanted:
+        if name not in there:
+            raise place.at(name).error(None, f"all of {', '.join(wanted)}")
+
+
+def _load_turn(setup: Setup, saved: SavedState, state: State, place: Place) -> None:
+    """Take up the turn that is under way, if one is."""
+    if not saved.turn:
+        bounded(saved.left, 0, 0, place.at("left"))
+        return
+    if saved.turn not in setup.seat:
+        raise place.at("turn").unknown(saved.turn, "a combatant", setup.seats)
+    c = state.combatants[setup.seat[saved.turn]]
+    by_surprise = state.stage == Stage.BEFORE and c.seat in state.surprise and state.opened
+    in_phase = state.stage == Stage.TURNS and c.phase == state.now % 2
+    if c.status != Status.FIGHTING or c.acted or not (by_surprise or in_phase):
+        raise place.at("turn").error(saved.turn, "somebody who can act in this phase")
+    bounded(saved.left, 1, c.sheet.actions, place.at("left"))
+    state.turn = c.seat
+
+
+def _load_combatant(
+    setup: Setup, seat: int, saved: SavedCombatant, state: State, place: Place
+) -> Combatant:
+    sheet = setup.sheets[seat]
+    if saved.zone not in setup.zones.names:
+        raise place.at("zone").unknown(saved.zone, "a zone of the scenario", setup.zones.names)
+    gear = setup.gear(seat)
+    for name in saved.broken:
+        if name not in gear:
+            raise place.at("broken").unknown(name, "a weapon, armour or shield", gear)
+    _exactly(saved.uses, [item.name for item in sheet.items], place.at("uses"))
+    for item in sheet.items:
+        bounded(saved.uses[item.name], 0, item.uses, place.at("uses", item.name))
+    phases = {name: number for number, name in _PHASES.items()}
+    phase = phases[saved.phase]
+    if sheet.phase and saved.phase != sheet.phase:
+        raise place.at("phase").error(saved.phase, f"{sheet.phase}, as on the sheet")
+    if phase == UNKNOWN and state.stage == Stage.TURNS and saved.status == "fighting":
+        raise place.at("phase").error(saved.phase, "fast or slow: the initiative has been rolled")
+    _check_body(saved, sheet.most, sheet.rolls, place)
+    for pool in ("motivation", "resolve"):
+        # Shards may have brought it above what the sheet says.
+        gained = sum(
+            item.amount * (item.uses - saved.uses[item.name])
+            for item in sheet.items
+            if item.effect == pool
+        )
+        bounded(getattr(saved, pool), 0, getattr(sheet, pool) + gained, place.at(pool))
+    return Combatant(
+        seat=seat,
+        sheet=sheet,
+        phase=phase,
+        status=Status[saved.status.upper()],
+        acted=saved.acted,
+        zone=setup.zones.index(saved.zone),
+        melee=saved.melee,
+        hp=saved.hp,
+        marks=saved.marks,
+        broken=frozenset(saved.broken),
+        motivation=saved.motivation,
+        resolve=saved.resolve,
+        uses=[saved.uses[item.name] for item in sheet.items],
+        prone=saved.prone,
+        steady=saved.steady,
+        braced=saved.braced,
+        cover=saved.cover,
+        held=_load_held(setup, seat, saved, state.now, place.at("held")),
+        pieces=pieces_of(sheet),
+    )
+
+
+def _check_body(saved: SavedCombatant, most: int, rolls: bool, place: Place) -> None:
+    """Refuse hit points and marks that no fight could have led to."""
+    if (saved.status == "fallen") != (saved.hp <= 0):
+        expected = "hit points above 0, unless fallen" if saved.hp <= 0 else "at most 0 when fallen"
+        raise place.at("hp").error(saved.hp, expected)
+    if saved.hp > most:
+        raise place.at("hp").error(saved.hp, f"at most {most}")
+    if not rolls:
+        bounded(saved.marks, 0, 0, place.at("marks"))
+        for key in ("steady", "braced", "cover"):
+            if getattr(saved, key):
+                raise place.at(key).error(True, "false: creatures do not roll")
+
+
+def _load_held(
+    setup: Setup, seat: int, saved: SavedCombatant, now: int, place: Place
+) -> tuple[Held, ...]:
+    if saved.held and saved.status != "fighting":
+        raise place.error(saved.status, "nothing sustained by who is not fighting")
+    labels = {
+        action.label: action
+        for action in setup.listed[seat]
+        if action.verb == SHAPE and action.effect is not None and action.effect.sustained
+    }
+    found: list[Held] = []
+    names: list[str] = []
+    for at, held in enumerate(saved.held):
+        action = labels.get(held.declaration)
+        where = place.at(at)
+        if action is None:
+            expected = "what shapes a sustained effect"
+            raise where.at("declaration").unknown(held.declaration, expected, labels)
+        if action.item in names:
+            raise where.at("declaration").error(held.declaration, f"{action.item} once")
+        names.append(action.item)
+        bounded(held.since, 0, now, where.at("since"))
+        resolve = action.mode == WITH_RESOLVE
+        found.append(Held(action.index, held.since, resolve, held.paid))
+    return tuple(found)
+
+
+def _check_melees(state: State, place: Place) -> None:
+    """Refuse melees of one, over two zones, or of who is not fighting."""
+    for c in state.combatants:
+        if not c.melee:
+            continue
+        where = place.at("combatants", c.sheet.name, "melee")
+        bounded(c.melee, 1, state.melees, where)
+        others = [o for o in state.combatants if o.melee == c.melee and o is not c]
+        if not others or any(o.zone != c.zone for o in others) or c.status != Status.FIGHTING:
+            expected = "0, or the number of a melee with others in the same zone"
+            raise where.error(c.melee, expected)
