@@ -8,10 +8,10 @@ anywhere changes no other roll, and two policies that fight on one seed meet the
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from xxhash import xxh3_64_intdigest
 
@@ -31,6 +31,38 @@ class DiceDoor(Protocol):
 
         ``ordinal`` is the running number, from 0, of ``who``'s rolls for ``purpose``.
         """
+        ...
+
+
+@runtime_checkable
+class EveryOutcome(DiceDoor, Protocol):
+    """Dice that take every outcome in turn, for exact odds; see `arena.exact`.
+
+    They need to know what is hidden, and where an instant begins.
+    """
+
+    def roll_hidden(
+        self,
+        who: str,
+        purpose: str,
+        ordinal: int,
+        number: int,
+        sides: int,
+        known: Callable[[tuple[int, ...]], Hashable],
+    ) -> tuple[int, ...]:
+        """Roll what nobody has seen yet, but for what is `known` of it."""
+        ...
+
+    def choose(self, weights: Sequence[int]) -> int:
+        """Return one of several outcomes, by weight, of what takes no fixed number of rolls."""
+        ...
+
+    def reveal(self) -> None:
+        """Everybody has seen every roll made so far."""
+        ...
+
+    def begin(self) -> None:
+        """A new instant begins."""
         ...
 
 

@@ -204,6 +204,8 @@ class Ruleset(Protocol):
     events: Mapping[str, type[Event]]
     purposes: tuple[str, ...]
     """Every purpose a die of this ruleset can have (GEN-04)."""
+    summed: frozenset[str]
+    """The purposes of which the rules read nothing but the sum of the faces."""
     scenario_type: type[Any]
     saved_state_type: type[Any]
     """A state as people can read it, for position files."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from arena.errors import FightclockError, IllegalAnswer
-from arena.luck import DiceDoor
+from arena.luck import DiceDoor, EveryOutcome
 from arena.model import Decision, Declaration, Faulted, Known, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -98,6 +98,7 @@ class Memory(Generic[S]):
     ) -> None:
         self._setup = setup
         self._dice = dice
+        self._exact: EveryOutcome | None = dice if isinstance(dice, EveryOutcome) else None
         self._state = state
         self.instant: int = state.now - 1
         """The instant that is remembered; when the clock goes beyond it, another has begun."""
@@ -151,6 +152,8 @@ class Memory(Generic[S]):
                     self._imagine(guess)
             self._guesses = []
             self._guessed = []
+        if self._exact is not None:
+            self._exact.begin()
         self.instant = instant
         self._began = self._state.copy()
         self._faults_before = dict(faults)
@@ -177,6 +180,8 @@ class Memory(Generic[S]):
     def reveal(self) -> None:
         """See `Fight.reveal`."""
         self._concealed = False
+        if self._exact is not None:
+            self._exact.reveal()
         for roll in self._rolls:
             roll.public = True
 
@@ -249,6 +254,12 @@ class Memory(Generic[S]):
         Raises:
             FightclockError: the rolls, from a file, do not hold this one.
         """
+        exact = self._exact
+        if exact is not None:
+            # All outcomes are taken in turn, so that nothing is played again as it was.
+            if known is None:
+                return exact.roll(who, purpose, ordinal, number, sides)
+            return exact.roll_hidden(who, purpose, ordinal, number, sides, known)
         old = self._roll_again(who, purpose, number, sides)
         if old is None:
             faces = self._dice.roll(who, purpose, ordinal, number, sides)

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import lcm
 from typing import NamedTuple
 
 SIDES = 20
@@ -67,3 +71,66 @@ def order(
         Standing(name, tuple(dice[name]), reflexes[name], name in first, at_first[name])
         for name in ranked(list(reflexes))
     ]
+
+
+def order_without_dice(
+    reflexes: Mapping[str, int],
+    first: frozenset[str],
+    declare_first: str,
+    choose: Callable[[Sequence[int]], int],
+) -> list[Standing]:
+    """An order taken by its exact probability: with ties a duel takes no fixed number of rolls.
+
+    Args:
+        reflexes: Participants and their Reflex, in canonical order.
+        first: Those who declared first.
+        declare_first: The option of that name.
+        choose: Returns one of several places, by weight.
+    """
+    participants = tuple((name, reflex, name in first) for name, reflex in reflexes.items())
+    found = orders(participants, declare_first)
+    whole = lcm(*(share.denominator for share in found.values()))
+    names = list(found)[choose([int(share * whole) for share in found.values()])]
+    return [Standing(name, (), reflexes[name], name in first, 0) for name in names]
+
+
+@lru_cache(maxsize=4096)
+def orders(
+    participants: tuple[tuple[str, int, bool], ...], declare_first: str
+) -> dict[tuple[str, ...], Fraction]:
+    """The exact probability of every order of a duel, by counting all faces.
+
+    A tie of everybody is rolled again until it is none, so its share goes to the others.
+
+    Args:
+        participants: Name, Reflex, and whether they declared first; up to about five.
+        declare_first: The option of that name.
+    """
+    if len(participants) == 1:
+        return {(participants[0][0],): Fraction(1)}
+    spread: dict[tuple[int, ...], int] = {}
+    """For each participant the rank among the totals, and how many faces lead to that."""
+    for dice in product(range(1, SIDES + 1), repeat=len(participants)):
+        totals = [
+            total(die, reflex, declared, declare_first)
+            for die, (_, reflex, declared) in zip(dice, participants, strict=True)
+        ]
+        ranks = sorted(set(totals), reverse=True)
+        key = tuple(ranks.index(value) for value in totals)
+        spread[key] = spread.get(key, 0) + 1
+    found: dict[tuple[str, ...], Fraction] = {}
+    everybody = spread.pop((0,) * len(participants), 0)
+    whole = SIDES ** len(participants) - everybody
+    for key, count in spread.items():
+        partial: dict[tuple[str, ...], Fraction] = {(): Fraction(count, whole)}
+        for rank in range(max(key) + 1):
+            tied = tuple(p for p, place in zip(participants, key, strict=True) if place == rank)
+            behind = orders(tied, declare_first)
+            partial = {
+                (*front, *back): one * other
+                for front, one in partial.items()
+                for back, other in behind.items()
+            }
+        for names, share in partial.items():
+            found[names] = found.get(names, Fraction(0)) + share
+    return found

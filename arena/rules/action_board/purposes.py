@@ -10,3 +10,6 @@ WILL = "will"
 MANOEUVRE = "manoeuvre"
 
 PURPOSES = (REFLEX, HIT, DAMAGE, HEALING, WILL, MANOEUVRE)
+
+SUMMED = frozenset((DAMAGE, HEALING))
+"""What is read only as the sum of its dice."""

@@ -16,6 +16,7 @@ import simpy
 
 from arena.clock import DECLARE, Moment, resolve
 from arena.fight import Fight
+from arena.luck import EveryOutcome
 from arena.model import Event, Outcome
 from arena.rules.action_board.board import (
     ATTACK,
@@ -29,7 +30,7 @@ from arena.rules.action_board.board import (
 from arena.rules.action_board.commanding import Commanding
 from arena.rules.action_board.conflicts import components, find
 from arena.rules.action_board.deed import Deed
-from arena.rules.action_board.duel import SIDES, Standing, order
+from arena.rules.action_board.duel import SIDES, Standing, order, order_without_dice
 from arena.rules.action_board.events import (
     Closed,
     Conflicted,
@@ -319,12 +320,14 @@ class Round:
         """A Reflex duel among units: each rolls once, and the results order them (AB-07)."""
         option = self.setup.options.declare_first
         leads = {unit: self.setup.lead(self.state, unit).sheet for unit in units}
-        standings = order(
-            {unit: lead.reflex for unit, lead in leads.items()},
-            frozenset(declared_first),
-            option,
-            lambda unit: self.fight.roll(unit, REFLEX, 1, SIDES)[0],
-        )
+        reflexes = {unit: lead.reflex for unit, lead in leads.items()}
+        first, dice = frozenset(declared_first), self.fight.dice
+        if isinstance(dice, EveryOutcome):
+            standings = order_without_dice(reflexes, first, option, dice.choose)
+        else:
+            standings = order(
+                reflexes, first, option, lambda unit: self.fight.roll(unit, REFLEX, 1, SIDES)[0]
+            )
         if self.record:
             for place, s in enumerate(standings):
                 bonus = option if s.first and option != "none" else ""

@@ -9,7 +9,7 @@ from arena.fight import Fight
 from arena.model import Event
 from arena.rules.action_board.board import KINDS, TICKS
 from arena.rules.action_board.events import EVENTS
-from arena.rules.action_board.purposes import PURPOSES
+from arena.rules.action_board.purposes import PURPOSES, SUMMED
 from arena.rules.action_board.round import Round
 from arena.rules.action_board.saved import SavedState, load_state, save_state
 from arena.rules.action_board.scenario import Scenario, Start
@@ -36,6 +36,7 @@ class ActionBoard:
     unit = "tick"
     events: Mapping[str, type[Event]] = EVENTS
     purposes: tuple[str, ...] = PURPOSES
+    summed = SUMMED
     scenario_type = Scenario
     saved_state_type = SavedState
     save_state = staticmethod(save_state)

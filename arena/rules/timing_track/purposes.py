@@ -45,3 +45,6 @@ PURPOSES = (
     MEDICINE,
     DEATH,
 )
+
+SUMMED = frozenset((DAMAGE, EFFECT, MISFIRE))
+"""What is read only as the sum of its dice."""

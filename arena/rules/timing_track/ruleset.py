@@ -9,7 +9,7 @@ from arena.fight import Fight
 from arena.model import Event
 from arena.rules.timing_track.attacks import attack_target
 from arena.rules.timing_track.events import EVENTS
-from arena.rules.timing_track.purposes import PURPOSES
+from arena.rules.timing_track.purposes import PURPOSES, SUMMED
 from arena.rules.timing_track.saved import SavedState, load_state, save_state
 from arena.rules.timing_track.scenario import Scenario, Skills, Start
 from arena.rules.timing_track.scene import scene
@@ -34,6 +34,7 @@ class TimingTrack:
     unit = "count"
     events: Mapping[str, type[Event]] = EVENTS
     purposes: tuple[str, ...] = PURPOSES
+    summed = SUMMED
     scenario_type = Scenario
     saved_state_type = SavedState
     save_state = staticmethod(save_state)

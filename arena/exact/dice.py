@@ -1,0 +1,92 @@
+"""The dice door that takes every outcome in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from arena.exact.watched import Variable, Watched
+
+Faces = tuple[Any, ...]
+Domains = tuple[tuple[int, ...], ...]
+"""For the first variables of a run the values that are allowed."""
+
+
+@lru_cache(maxsize=1024)
+def ways(number: int, sides: int) -> dict[int, int]:
+    """How many ways there are to each sum of dice, by convolution."""
+    found = {0: 1}
+    for _ in range(number):
+        longer: dict[int, int] = {}
+        for total, count in found.items():
+            for face in range(1, sides + 1):
+                longer[total + face] = longer.get(total + face, 0) + count
+        found = longer
+    return found
+
+
+class ExactDice:
+    """Dice of one run out of all; see `arena.exact.worlds`.
+
+    Args:
+        summed: The purposes of which only the sum of the faces matters: those dice are one
+            variable. Their roll shows the sum as its first face and nothing on the others.
+        allowed: What the first variables of the run may be.
+    """
+
+    __slots__ = ("_allowed", "_began", "_summed", "variables")
+
+    def __init__(self, summed: Collection[str], allowed: Sequence[tuple[int, ...]] = ()) -> None:
+        self._summed = summed
+        self._allowed = allowed
+        self.variables: list[Variable] = []
+        self._began = 0
+
+    def roll(self, who: str, purpose: str, ordinal: int, number: int, sides: int) -> Faces:
+        """The faces of one outcome, which are watched."""
+        if number > 1 and purpose in self._summed:
+            return (self._new(ways(number, sides)), *[0] * (number - 1))
+        return tuple([self._new(ways(1, sides)) for _ in range(number)])
+
+    def roll_hidden(
+        self,
+        who: str,
+        purpose: str,
+        ordinal: int,
+        number: int,
+        sides: int,
+        known: Callable[[tuple[int, ...]], Hashable],
+    ) -> Faces:
+        """The same for a roll of one die of which the table can tell only what is `known`."""
+        faces = self.roll(who, purpose, ordinal, number, sides)
+        self.variables[-1].known = known
+        return faces
+
+    def choose(self, weights: Sequence[int]) -> int:
+        """One of several outcomes with these weights, for which the rules need no die.
+
+        For what ends with probability 1, but after no fixed number of rolls.
+        """
+        return self._new({place: weight for place, weight in enumerate(weights) if weight}).settle()
+
+    def reveal(self) -> None:
+        """Everybody has seen every roll made so far."""
+        for variable in self.variables:
+            variable.known = None
+
+    def begin(self) -> None:
+        """A new instant begins: what was rolled before need not be rolled again."""
+        self._began = len(self.variables)
+
+    @property
+    def recent(self) -> list[Variable]:
+        """The variables of the current instant."""
+        return self.variables[self._began :]
+
+    def _new(self, weights: dict[int, int]) -> Watched:
+        at = len(self.variables)
+        allowed = self._allowed[at] if at < len(self._allowed) else None
+        variable = Variable(weights, allowed)
+        self.variables.append(variable)
+        return Watched(variable)
