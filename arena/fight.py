@@ -291,8 +291,9 @@ class Fight(Generic[S]):
 
         Said by a ruleset whose instants are long; its processes must be able to take up here.
         """
-        if self._memory is not None:
-            self._memory.begin(self.now, self.faults)
+        memory = self._memory
+        if memory is not None and memory.has_happened:
+            memory.begin(self.now, self.faults)
 
     def conceal(self) -> None:
         """A group of rolls begins, of which some are hidden until `reveal`."""

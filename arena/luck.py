@@ -11,7 +11,7 @@ import struct
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from xxhash import xxh3_64_intdigest
 
@@ -55,6 +55,11 @@ class EveryOutcome(DiceDoor, Protocol):
 
     def choose(self, weights: Sequence[int]) -> int:
         """Return one of several outcomes, by weight, of what takes no fixed number of rolls."""
+        ...
+
+    @property
+    def recent(self) -> Sequence[Any]:
+        """What has been rolled since the instant began."""
         ...
 
     def reveal(self) -> None:

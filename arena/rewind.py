@@ -138,6 +138,12 @@ class Memory(Generic[S]):
         self._trusted = start.trusted
         self._faults_before = dict(start.faults)
 
+    @property
+    def has_happened(self) -> bool:
+        """Whether anything of the current instant would have to be played again."""
+        exact = self._exact
+        return bool(self._answers or self._rolls or (exact is not None and exact.recent))
+
     # -- what happens, remembered ---------------------------------------------------------
 
     def begin(self, instant: int, faults: dict[str, int]) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
+from operator import itemgetter
 from typing import Any
 
-from arena.exact.watched import Variable, Watched
+from arena.exact.watched import Value, Variable, Watched
 
 Faces = tuple[Any, ...]
-Domains = tuple[tuple[int, ...], ...]
+Domains = tuple[tuple[Value, ...], ...]
 """For the first variables of a run the values that are allowed."""
 
 
@@ -26,6 +28,16 @@ def ways(number: int, sides: int) -> dict[int, int]:
     return found
 
 
+@lru_cache(maxsize=64)
+def combinations(number: int, sides: int) -> dict[tuple[int, ...], int]:
+    """All faces that several dice can show, each once."""
+    return dict.fromkeys(product(range(1, sides + 1), repeat=number), 1)
+
+
+def _itself(value: int) -> int:
+    return value
+
+
 class ExactDice:
     """Dice of one run out of all; see `arena.exact.worlds`.
 
@@ -37,7 +49,7 @@ class ExactDice:
 
     __slots__ = ("_allowed", "_began", "_summed", "variables")
 
-    def __init__(self, summed: Collection[str], allowed: Sequence[tuple[int, ...]] = ()) -> None:
+    def __init__(self, summed: Collection[str], allowed: Domains = ()) -> None:
         self._summed = summed
         self._allowed = allowed
         self.variables: list[Variable] = []
@@ -45,9 +57,12 @@ class ExactDice:
 
     def roll(self, who: str, purpose: str, ordinal: int, number: int, sides: int) -> Faces:
         """The faces of one outcome, which are watched."""
-        if number > 1 and purpose in self._summed:
-            return (self._new(ways(number, sides)), *[0] * (number - 1))
-        return tuple([self._new(ways(1, sides)) for _ in range(number)])
+        if number == 1:
+            return (Watched(self._new(ways(1, sides)), _itself),)
+        if purpose in self._summed:
+            return (Watched(self._new(ways(number, sides)), _itself), *[0] * (number - 1))
+        variable = self._new(combinations(number, sides))
+        return tuple([Watched(variable, itemgetter(die)) for die in range(number)])
 
     def roll_hidden(
         self,
@@ -68,7 +83,8 @@ class ExactDice:
 
         For what ends with probability 1, but after no fixed number of rolls.
         """
-        return self._new({place: weight for place, weight in enumerate(weights) if weight}).settle()
+        places = {place: weight for place, weight in enumerate(weights) if weight}
+        return self._new(places).narrow(_itself)
 
     def reveal(self) -> None:
         """Everybody has seen every roll made so far."""
@@ -84,9 +100,9 @@ class ExactDice:
         """The variables of the current instant."""
         return self.variables[self._began :]
 
-    def _new(self, weights: dict[int, int]) -> Watched:
+    def _new(self, weights: Mapping[Value, int]) -> Variable:
         at = len(self.variables)
         allowed = self._allowed[at] if at < len(self._allowed) else None
         variable = Variable(weights, allowed)
         self.variables.append(variable)
-        return Watched(variable)
+        return variable

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from arena.exact.dice import Domains, ExactDice
 from arena.exact.freezing import frozen, settled
+from arena.exact.watched import Value, Variable
 from arena.exact.worlds import worlds
 from arena.fight import Fight
 from arena.model import Decision, Declaration, Outcome
@@ -147,11 +148,10 @@ def _labelled(answers: Answers) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((who, answer.index) for who, answer in answers.items()))
 
 
-def _domain(variable: Any) -> tuple[int, ...]:
+def _domain(variable: Variable) -> tuple[Value, ...]:
     """What is known of a variable at a question: if it is hidden, no more than the table tells."""
     known = variable.known
     if known is None:
-        possible: tuple[int, ...] = variable.possible
-        return possible
+        return variable.possible
     here = known((variable.value,))
     return tuple(value for value in variable.weights if known((value,)) == here)

@@ -11,14 +11,17 @@ a list, goes through a method here, so that nothing can depend on a face unseen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+import operator
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
 H = TypeVar("H", bound=Hashable)
+Value = Any
+"""What a variable can be: a face, a sum of faces, or the faces of several dice."""
 
 
 class Variable:
-    """One die, or the sum of several, in one run.
+    """One roll in one run.
 
     Attributes:
         weights: How many ways there are to each value.
@@ -30,20 +33,20 @@ class Variable:
 
     __slots__ = ("base", "known", "possible", "value", "weights")
 
-    def __init__(self, weights: dict[int, int], allowed: Sequence[int] | None) -> None:
+    def __init__(self, weights: Mapping[Value, int], allowed: Sequence[Value] | None) -> None:
         self.weights = weights
-        self.base: tuple[int, ...] = tuple(weights) if allowed is None else tuple(allowed)
-        self.possible: tuple[int, ...] = self.base
+        self.base: tuple[Value, ...] = tuple(weights) if allowed is None else tuple(allowed)
+        self.possible: tuple[Value, ...] = self.base
         # One in the middle: most rules have their special cases at both ends.
         self.value = self.base[len(self.base) // 2]
         self.known: Callable[[tuple[int, ...]], Hashable] | None = None
 
-    def weight(self, values: Sequence[int]) -> int:
+    def weight(self, values: Sequence[Value]) -> int:
         """How many ways there are to one of these values."""
         weights = self.weights
         return sum([weights[value] for value in values])
 
-    def narrow(self, told: Callable[[int], H]) -> H:
+    def narrow(self, told: Callable[[Value], H]) -> H:
         """What is told of the value, which from now on is the same for all that is possible."""
         here = told(self.value)
         if len(self.possible) > 1:
@@ -52,80 +55,96 @@ class Variable:
 
 
 class Watched:
-    """`scale` times the value of a variable, plus `offset`."""
+    """A number that depends on one variable: what a function reads from its value."""
 
-    __slots__ = ("_offset", "_scale", "_variable")
+    __slots__ = ("_read", "_variable")
 
-    def __init__(self, variable: Variable, scale: int = 1, offset: int = 0) -> None:
+    def __init__(self, variable: Variable, read: Callable[[Value], int]) -> None:
         self._variable = variable
-        self._scale = scale
-        self._offset = offset
+        self._read = read
 
     def tell(self, told: Callable[[int], H]) -> H:
         """What a function tells of this number, and remember that it was asked."""
-        scale, offset = self._scale, self._offset
-        return self._variable.narrow(lambda value: told(scale * value + offset))
+        read = self._read
+        return self._variable.narrow(lambda value: told(read(value)))
 
     def settle(self) -> int:
-        """The number itself; nothing else is possible from now on."""
-        self._variable.possible = (self._variable.value,)
-        return self._scale * self._variable.value + self._offset
+        """The number itself; from now on nothing that would make it another is possible."""
+        return self._variable.narrow(self._read)
 
     @property
     def mean(self) -> float:
-        """The mean over all that is possible; asking it narrows nothing."""
-        variable = self._variable
-        total = sum(variable.weights[value] * value for value in variable.possible)
-        return self._scale * total / variable.weight(variable.possible) + self._offset
+        """The mean over all that is possible; asking for it narrows nothing."""
+        return sum(number * share for number, share in self.spread().items())
 
     def spread(self) -> dict[int, float]:
-        """The probability of each number that is possible; asking it narrows nothing."""
+        """The probability of each number that is possible; asking for it narrows nothing."""
         variable = self._variable
-        total = variable.weight(variable.possible)
-        return {
-            self._scale * value + self._offset: variable.weights[value] / total
-            for value in variable.possible
-        }
+        found: dict[int, int] = {}
+        for value in variable.possible:
+            number = self._read(value)
+            found[number] = found.get(number, 0) + variable.weights[value]
+        total = sum(found.values())
+        return {number: ways / total for number, ways in found.items()}
 
-    def _compared(self, other: Any, how: Callable[[Any, Any], bool]) -> Any:
+    # -- what Python asks of numbers ------------------------------------------------------
+
+    def _with(self, other: Any, how: Callable[[Any, Any], Any]) -> Callable[[Value], Any] | None:
+        """How this number and another combine, as a reading of this one's variable.
+
+        Of two variables the other one is settled; a comparison chooses the one that costs less.
+        """
+        read = self._read
         if isinstance(other, Watched):
             if other._variable is self._variable:
-                scale, offset = other._scale, other._offset
-                mine, own = self._scale, self._offset
-                return self._variable.narrow(
-                    lambda value: how(mine * value + own, scale * value + offset)
-                )
-            if len(other._variable.possible) > len(self._variable.possible):
-                here = self.settle()
-                return other.tell(lambda value: how(here, value))
+                second = other._read
+                return lambda value: how(read(value), second(value))
             other = other.settle()
         if not isinstance(other, (int, float)):
-            return NotImplemented
-        return self.tell(lambda value: how(value, other))
+            return None
+        return lambda value: how(read(value), other)
+
+    def _compare(self, other: Any, how: Callable[[Any, Any], bool]) -> Any:
+        if isinstance(other, Watched) and self._is_smaller(other):
+            here = self.settle()
+            return other.tell(lambda number: how(here, number))
+        told = self._with(other, how)
+        return NotImplemented if told is None else self._variable.narrow(told)
+
+    def _combine(self, other: Any, how: Callable[[Any, Any], Any]) -> Any:
+        if isinstance(other, Watched) and self._is_smaller(other):
+            here, read = self.settle(), other._read
+            return Watched(other._variable, lambda value: how(here, read(value)))
+        found = self._with(other, how)
+        return NotImplemented if found is None else Watched(self._variable, found)
+
+    def _is_smaller(self, other: Watched) -> bool:
+        mine, theirs = self._variable, other._variable
+        return mine is not theirs and len(mine.possible) < len(theirs.possible)
 
     def __lt__(self, other: Any) -> Any:
-        return self._compared(other, lambda one, two: one < two)
+        return self._compare(other, operator.lt)
 
     def __le__(self, other: Any) -> Any:
-        return self._compared(other, lambda one, two: one <= two)
+        return self._compare(other, operator.le)
 
     def __gt__(self, other: Any) -> Any:
-        return self._compared(other, lambda one, two: one > two)
+        return self._compare(other, operator.gt)
 
     def __ge__(self, other: Any) -> Any:
-        return self._compared(other, lambda one, two: one >= two)
+        return self._compare(other, operator.ge)
 
     def __eq__(self, other: object) -> Any:
-        return self._compared(other, lambda one, two: one == two)
+        return self._compare(other, operator.eq)
 
     def __ne__(self, other: object) -> Any:
-        return self._compared(other, lambda one, two: one != two)
-
-    def __hash__(self) -> int:
-        return hash(self.settle())
+        return self._compare(other, operator.ne)
 
     def __bool__(self) -> bool:
         return self.tell(bool)
+
+    def __hash__(self) -> int:
+        return hash(self.settle())
 
     def __index__(self) -> int:
         return self.settle()
@@ -142,48 +161,37 @@ class Watched:
         return format(self.settle(), spec)
 
     def __repr__(self) -> str:
-        return f"<{self._scale} * {self._variable.possible} + {self._offset}>"
+        return f"<one of {sorted(self.spread())}>"
 
     def __add__(self, other: Any) -> Any:
-        if isinstance(other, Watched):
-            if other._variable is self._variable:
-                scale, offset = self._scale + other._scale, self._offset + other._offset
-                return Watched(self._variable, scale, offset) if scale else offset
-            if len(other._variable.possible) > len(self._variable.possible):
-                return other + self.settle()
-            other = other.settle()
-        if not isinstance(other, int):
-            return NotImplemented
-        return Watched(self._variable, self._scale, self._offset + other)
+        return self._combine(other, operator.add)
 
     __radd__ = __add__
 
-    def __neg__(self) -> Watched:
-        return Watched(self._variable, -self._scale, -self._offset)
-
     def __sub__(self, other: Any) -> Any:
-        return self + -other
+        return self._combine(other, operator.sub)
 
     def __rsub__(self, other: Any) -> Any:
-        return -self + other
+        return self._combine(other, lambda one, two: two - one)
 
     def __mul__(self, other: Any) -> Any:
-        if isinstance(other, Watched):
-            other = other.settle()
-        if not isinstance(other, int):
-            return NotImplemented
-        return Watched(self._variable, self._scale * other, self._offset * other) if other else 0
+        return self._combine(other, operator.mul)
 
     __rmul__ = __mul__
 
-    def __floordiv__(self, other: int) -> int:
-        return self.tell(lambda value: value // other)
+    def __floordiv__(self, other: Any) -> Any:
+        return self._combine(other, operator.floordiv)
 
-    def __mod__(self, other: int) -> int:
-        return self.tell(lambda value: value % other)
+    def __mod__(self, other: Any) -> Any:
+        return self._combine(other, operator.mod)
 
-    def __truediv__(self, other: int) -> float:
-        return self.settle() / other
+    def __truediv__(self, other: Any) -> float:
+        return float(self.settle() / other)
 
-    def __abs__(self) -> Any:
-        return -self if self < 0 else self
+    def __neg__(self) -> Watched:
+        read = self._read
+        return Watched(self._variable, lambda value: -read(value))
+
+    def __abs__(self) -> Watched:
+        read = self._read
+        return Watched(self._variable, lambda value: abs(read(value)))

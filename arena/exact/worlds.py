@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TypeVar
 
 from arena.exact.dice import Domains, ExactDice
+from arena.exact.watched import Value
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ def worlds(
         dice = ExactDice(summed, allowed)
         result = play(dice)
         probability = 1.0
-        before: list[tuple[int, ...]] = []
+        before: list[tuple[Value, ...]] = []
         for at, variable in enumerate(dice.variables):
             inside = variable.possible
             if len(inside) < len(variable.base):

@@ -86,6 +86,8 @@ class SavedState:
     __pydantic_config__: ClassVar[dict[str, str]] = STRICT
 
     now: Time
+    settled: Time
+    stirred: Time
     opened: bool
     balance: Annotated[int, Ge(-1_000_000), Le(1_000_000)]
     changes: Number
@@ -102,6 +104,8 @@ def save_state(setup: Setup, state: State) -> SavedState:
     """The state as people can read it."""
     return SavedState(
         now=state.now,
+        settled=state.settled,
+        stirred=state.stirred,
         opened=state.opened,
         balance=state.balance,
         changes=state.changes,
@@ -166,8 +170,14 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
     for name in setup.seats:
         if name not in saved.combatants:
             raise place.at("combatants", name).error(None, "every combatant of the scenario")
+    if saved.settled != -1:
+        bounded(saved.settled, saved.now, setup.scenario.limit, place.at("settled"))
+    latest = max(saved.now, saved.settled)
+    bounded(saved.stirred, -1, latest, place.at("stirred"))
     return State(
         now=saved.now,
+        settled=saved.settled,
+        stirred=saved.stirred,
         opened=saved.opened,
         balance=saved.balance,
         changes=saved.changes,
@@ -177,7 +187,7 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
         goal=saved.goal,
         combatants=[
             _load_combatant(
-                setup, seat, saved.combatants[name], saved.now, place.at("combatants", name)
+                setup, seat, saved.combatants[name], latest, place.at("combatants", name)
             )
             for seat, name in enumerate(setup.seats)
         ],

@@ -115,6 +115,8 @@ class Setup:
         combatants = [self._combatant(seat) for seat in range(len(self.sheets))]
         state = State(
             now=scenario.start_count,
+            settled=-1,
+            stirred=-1,
             opened=False,
             balance=scenario.balance,
             changes=0,

@@ -142,10 +142,13 @@ class Combatant:
 
 @dataclass(slots=True)
 class State:
-    """The whole fight between two instants.
+    """The whole fight between two instants, or between what resolves and who declares in one.
 
     Attributes:
         now: The last count whose declaration step is over (or the start count before it).
+        settled: The count on which everything has resolved, but whose declaration step is not over;
+            -1 is none.
+        stirred: The last count on which anything resolved, pulsed or was declared (TT-05).
         opened: Whether the first declaration step is over.
         balance: Aetheric positive, Galvanic negative (TT-24).
         changes: How many things everyone could see have happened (TT-06).
@@ -158,6 +161,8 @@ class State:
     """
 
     now: int
+    settled: int
+    stirred: int
     opened: bool
     balance: int
     changes: int
@@ -173,6 +178,8 @@ class State:
         """An independent copy."""
         return State(
             self.now,
+            self.settled,
+            self.stirred,
             self.opened,
             self.balance,
             self.changes,

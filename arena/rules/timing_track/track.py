@@ -69,8 +69,6 @@ class Track:
         self.rewindable: bool = fight.rewindable
         self.roll: Callable[[str, str, int, int, Known | None], tuple[int, ...]] = fight.roll
         self.now: int = self.state.now
-        self.stirred: int = -1
-        """The last count on which anything resolved, pulsed or was declared (TT-05)."""
         self._windows: dict[str, tuple[CombatantView, ...]] = {}
         self._views: list[View | None] = [None] * len(setup.seats)
         self._legality = [partial(why_not, setup, self.state, c) for c in self.state.combatants]
@@ -315,10 +313,13 @@ class Track:
 
     def _referee(self) -> Process:
         """Settle each count on which anything happens, then ask for declarations."""
-        state = self.state
+        state, rewindable = self.state, self.rewindable
         while True:
             yield Moment(self.env, self._next_count(), DECLARE)
             self.now = int(self.env.now)
+            if rewindable:
+                state.settled = self.now
+                self.fight.checkpoint()
             if self._awaited:
                 self._arrivals()
             outcome = self._outcome()
@@ -327,6 +328,7 @@ class Track:
                 if self._thinned or self.fight.forfeits:
                     outcome = self.fight.forfeited() or self._last_one_standing()
             state.now = self.now
+            state.settled = -1
             state.opened = True
             if outcome is not None:
                 if self.record:
@@ -337,6 +339,8 @@ class Track:
     def _next_count(self) -> int:
         """The next count on which there is anything to settle or to ask."""
         state = self.state
+        if state.settled >= 0:
+            return state.settled
         if not state.opened:
             return state.now
         following = state.now + 1
@@ -369,7 +373,7 @@ class Track:
                 c.status = FIGHTING
                 self.state.changes += 1
                 self.state.active = self.now
-                self.stirred = self.now
+                self.state.stirred = self.now
                 if self.record:
                     self.record(entered(self.setup, c, self.now))
 
@@ -391,7 +395,7 @@ class Track:
                 anybody = True
         if not anybody:
             return
-        was_stirred = self.stirred == self.now
+        was_stirred = self.state.stirred == self.now
         asked: list[Combatant] = []
         for tie in self._declaring_order:
             due = []
@@ -403,7 +407,7 @@ class Track:
                 self._take_all(due, (yield from self.fight.ask_all(self._decisions(due))))
                 if self.fight.forfeits:
                     return
-        if not was_stirred and self.stirred == self.now:
+        if not was_stirred and self.state.stirred == self.now:
             # Something was declared after the place of some who hold had passed (TT-05).
             for tie in self._declaring_order:
                 # Somebody has declared: everybody who holds and was passed over is asked.
@@ -414,7 +418,7 @@ class Track:
     def _is_asked(self, c: Combatant, idle: bool) -> bool:
         """Whether one who is fighting is asked at this step; `idle`: nobody has a token."""
         if c.token is None:
-            if not c.holding or idle or self.stirred == self.now:
+            if not c.holding or idle or self.state.stirred == self.now:
                 return True
             return self.options.holders_asked == "every-count"
         if c.token.start >= self.now or not self._reconsiders[c.seat]:
@@ -464,7 +468,7 @@ class Track:
             return
         state.changes += 1
         state.active = self.now
-        self.stirred = self.now
+        self.state.stirred = self.now
         if verb == YIELD:
             self.remove(me, YIELDED, "")
             return

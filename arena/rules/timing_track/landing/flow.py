@@ -92,7 +92,7 @@ class Landing:
             if fallen.status == FIGHTING:
                 track.remove(fallen, DYING, "")
         state.changes += 1
-        track.stirred = track.now
+        track.state.stirred = track.now
         if acted:
             state.active = track.now
 

@@ -18,6 +18,7 @@ def in_bounds(fight: Fight[State]) -> None:
     state, game = fight.state, fight.setup
     assert isinstance(game, Setup)
     options = game.options
+    now = max(state.now, state.settled)
     for c in state.combatants:
         boxes = 4 * (options.boxes_per_tier + c.sheet.br)
         assert 0 <= c.wounds <= boxes
@@ -32,30 +33,30 @@ def in_bounds(fight: Fight[State]) -> None:
         assert c.delay >= 0
         assert c.guard_delay >= 0
         assert 0 <= c.seen <= state.changes
-        assert c.defended <= state.now
+        assert c.defended <= now
         device = c.sheet.device
         assert 0 <= c.device_boxes <= (0 if device is None else device.boxes)
         if c.pulsed >= 0:
             assert device is not None
             assert c.device_boxes
             assert c.status == Status.FIGHTING
-            assert state.now - device.period < c.pulsed <= state.now
+            assert now - device.period < c.pulsed <= now
         if c.token is not None:
             assert c.status == Status.FIGHTING
             assert not c.holding
-            assert c.token.start <= state.now < c.token.due
+            assert c.token.start <= now < c.token.due
         if c.status not in (Status.FIGHTING, Status.AWAITED):
             assert not c.melee
             assert not c.holding
         if c.status == Status.DYING:
             assert c.failures < options.death_failures
-            assert state.now - options.death_save_period < c.saved <= state.now
+            assert now - options.death_save_period < c.saved <= now
         if c.melee:
             close = [o for o in state.combatants if o.melee == c.melee and o is not c]
             assert close
             assert all(o.zone == c.zone for o in close)
         if c.ward_until >= 0:
-            assert c.warded <= state.now < c.ward_until
+            assert c.warded <= now < c.ward_until
         else:
             assert c.ward == 0
 
