@@ -75,7 +75,8 @@ class Fight(Generic[S]):
         self._resume: simpy.Event | None = None
         """Goes on with the fight when all that is pending has been answered."""
         self._failure: BaseException | None = None
-        self._whims: KeyedDice | None = None
+        self.luck: DiceDoor | None = None
+        """The agents' own luck; see `Decision.whim`."""
         self.state: S = setup.opening() if start is None else start.state.copy()
         if rewindable is None:
             rewindable = may_look_back(setup, self._policies)
@@ -307,11 +308,11 @@ class Fight(Generic[S]):
 
     def whim(self, who: str, kind: str, number: int, below: int) -> int:
         """An agent's own luck; see `Decision.whim`."""
-        if self._whims is None:
-            self._whims = KeyedDice(self.seed, self.block, salt="whims")
+        if self.luck is None:
+            self.luck = KeyedDice(self.seed, self.block, salt="whims")
         # Counted by kind, so that questions which are not put (`ignores`) shift no other's luck.
         ordinal = self.state.asked.get((who, kind), 0) * 1024 + number
-        return self._whims.roll(who, kind, ordinal, 1, below)[0] - 1
+        return self.luck.roll(who, kind, ordinal, 1, below)[0] - 1
 
     # -- looking back and ahead -----------------------------------------------------------
 
@@ -346,7 +347,7 @@ class Fight(Generic[S]):
             rewindable=True,
         )
         keys = (dice.seed, dice.block, dice.salt) if isinstance(dice, KeyedDice) else (0, 0, "")
-        fork._whims = KeyedDice(keys[0], keys[1], f"whims of a fork {keys[2]}")
+        fork.luck = KeyedDice(keys[0], keys[1], f"whims of a fork {keys[2]}")
         return fork
 
     def _remembered(self) -> Memory[S]:

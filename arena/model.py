@@ -230,6 +230,10 @@ class Ruleset(Protocol):
         """The state that was saved."""
         ...
 
+    def essence(self, setup: Any, state: Any, /) -> Hashable:
+        """What of a state matters for all that can still come, but for the time itself."""
+        ...
+
     def scene(self, setup: Any, state: Any, /) -> Iterable[Event]:
         """How things stand, as the events with which a journal begins."""
         ...

@@ -57,11 +57,12 @@ class ExactDice:
 
     def roll(self, who: str, purpose: str, ordinal: int, number: int, sides: int) -> Faces:
         """The faces of one outcome, which are watched."""
+        name = (who, purpose, number, sides)
         if number == 1:
-            return (Watched(self._new(ways(1, sides)), _itself),)
+            return (Watched(self._new(ways(1, sides), name), _itself),)
         if purpose in self._summed:
-            return (Watched(self._new(ways(number, sides)), _itself), *[0] * (number - 1))
-        variable = self._new(combinations(number, sides))
+            return (Watched(self._new(ways(number, sides), name), _itself), *[0] * (number - 1))
+        variable = self._new(combinations(number, sides), name)
         return tuple([Watched(variable, itemgetter(die)) for die in range(number)])
 
     def roll_hidden(
@@ -84,7 +85,7 @@ class ExactDice:
         For what ends with probability 1, but after no fixed number of rolls.
         """
         places = {place: weight for place, weight in enumerate(weights) if weight}
-        return self._new(places).narrow(_itself)
+        return self._new(places, ("", "", 1, len(weights))).narrow(_itself)
 
     def reveal(self) -> None:
         """Everybody has seen every roll made so far."""
@@ -100,9 +101,9 @@ class ExactDice:
         """The variables of the current instant."""
         return self.variables[self._began :]
 
-    def _new(self, weights: Mapping[Value, int]) -> Variable:
+    def _new(self, weights: Mapping[Value, int], name: tuple[str, str, int, int]) -> Variable:
         at = len(self.variables)
         allowed = self._allowed[at] if at < len(self._allowed) else None
-        variable = Variable(weights, allowed)
+        variable = Variable(weights, allowed, name)
         self.variables.append(variable)
         return variable

@@ -8,16 +8,17 @@ known of them.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from arena.exact.dice import Domains, ExactDice
-from arena.exact.freezing import frozen, settled
+from arena.exact.settling import settled
 from arena.exact.watched import Value, Variable
 from arena.exact.worlds import worlds
 from arena.fight import Fight
+from arena.luck import DiceDoor
 from arena.model import Decision, Declaration, Outcome
-from arena.rewind import Answers, Snapshot
+from arena.rewind import Answers, Roll, Snapshot
 
 
 class Choice(NamedTuple):
@@ -38,6 +39,7 @@ class Node:
         choices: The questions put together, each with at least one legal answer.
         snapshot: The position, without rolls.
         domains: What is known of the rolls of the instant so far.
+        rolls: Those rolls as one of the worlds has them.
     """
 
     key: Hashable
@@ -45,6 +47,7 @@ class Node:
     choices: tuple[Choice, ...]
     snapshot: Snapshot[Any]
     domains: Domains
+    rolls: tuple[Roll, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +69,14 @@ class Tree:
 
     Args:
         setup: The scenario, made ready.
+        timeless: Positions that differ only in their time are one node. The scenario's limit then
+            means nothing, and play can come back to where it was.
         skip_forced: Answer questions with one legal answer at once.
     """
 
-    def __init__(self, setup: Any, skip_forced: bool = True) -> None:
+    def __init__(self, setup: Any, timeless: bool = False, skip_forced: bool = True) -> None:
         self.setup = setup
+        self.timeless = timeless
         self.skip_forced = skip_forced
         self._summed = frozenset(setup.ruleset.summed)
 
@@ -87,10 +93,10 @@ class Tree:
         """
         return self._gathered(node.snapshot, node.domains, answers)
 
-    def view(self, node: Node) -> tuple[Decision, ...]:
-        """The decisions of a node, live: with views, from one of the worlds it may be in."""
-        fight = self._fight(node.snapshot, ExactDice(self._summed, node.domains))
-        return fight.advance()
+    def fight(self, node: Node, dice: DiceDoor) -> Fight[Any]:
+        """A fight that stands at a node, in one of the worlds it may be in; it can be forked."""
+        start = replace(node.snapshot, rolls=[replace(roll) for roll in node.rolls])
+        return Fight(self.setup, dice, start=start, rewindable=True)
 
     def _fight(self, snapshot: Snapshot[Any], dice: ExactDice) -> Fight[Any]:
         return Fight(self.setup, dice, start=snapshot, rewindable=True)
@@ -109,13 +115,28 @@ class Tree:
                 for decision in pending:
                     fight.answer(decision.who, decision.legal[0])
                 pending = fight.advance()
-            return _node(fight, pending, dice) if pending else _ending(fight)
+            return self._node(fight, pending, dice) if pending else _ending(fight)
 
         found: Branches = {}
         for probability, node in worlds(self._summed, play, given):
             old = found.get(node.key)
             found[node.key] = (probability if old is None else old[0] + probability, node)
         return found
+
+    def _node(self, fight: Fight[Any], pending: Sequence[Decision], dice: ExactDice) -> Node:
+        choices = tuple(Choice(d.who, d.kind, d.legal) for d in pending)
+        kept = fight.snapshot()
+        state = settled(kept.state)
+        domains = tuple(_domain(variable) for variable in dice.recent)
+        key = (
+            None if self.timeless else fight.now,
+            self.setup.ruleset.essence(self.setup, state),
+            tuple(_labelled(answers) for answers in kept.answers),
+            domains,
+        )
+        start = Snapshot(state, kept.answers)
+        rolls = tuple(_roll(variable) for variable in dice.recent)
+        return Node(key, fight.now, choices, start, domains, rolls)
 
 
 def _ending(fight: Fight[Any]) -> Ending:
@@ -131,21 +152,14 @@ def _number(lead: Any) -> float:
     return lead if isinstance(lead, float) else float(lead)
 
 
-def _node(fight: Fight[Any], pending: Sequence[Decision], dice: ExactDice) -> Node:
-    choices = tuple(Choice(d.who, d.kind, d.legal) for d in pending)
-    kept = fight.snapshot()
-    state = settled(kept.state)
-    domains = tuple(_domain(variable) for variable in dice.recent)
-    key = (
-        frozen(state),
-        tuple(_labelled(answers) for answers in kept.answers),
-        domains,
-    )
-    return Node(key, fight.now, choices, Snapshot(state, kept.answers), domains)
-
-
 def _labelled(answers: Answers) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((who, answer.index) for who, answer in answers.items()))
+
+
+def _roll(variable: Variable) -> Roll:
+    known, faces = variable.known, variable.faces
+    who, purpose, _, _ = variable.name
+    return Roll(who, purpose, faces, known is None, None if known is None else known(faces))
 
 
 def _domain(variable: Variable) -> tuple[Value, ...]:

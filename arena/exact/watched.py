@@ -29,17 +29,36 @@ class Variable:
         possible: The values with which everything so far would have been the same.
         value: The one it has.
         known: What the table can tell of its value, while it is hidden.
+        name: Who rolls, for what, and how many dice of how many sides.
     """
 
-    __slots__ = ("base", "known", "possible", "value", "weights")
+    __slots__ = ("base", "known", "name", "possible", "value", "weights")
 
-    def __init__(self, weights: Mapping[Value, int], allowed: Sequence[Value] | None) -> None:
+    def __init__(
+        self,
+        weights: Mapping[Value, int],
+        allowed: Sequence[Value] | None,
+        name: tuple[str, str, int, int],
+    ) -> None:
         self.weights = weights
+        self.name = name
         self.base: tuple[Value, ...] = tuple(weights) if allowed is None else tuple(allowed)
         self.possible: tuple[Value, ...] = self.base
         # One in the middle: most rules have their special cases at both ends.
         self.value = self.base[len(self.base) // 2]
         self.known: Callable[[tuple[int, ...]], Hashable] | None = None
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Faces that show its value; of a sum any."""
+        if isinstance(self.value, tuple):
+            return self.value
+        _, _, number, sides = self.name
+        faces, left = [], self.value
+        for others in range(number - 1, -1, -1):
+            faces.append(min(sides, left - others))
+            left -= faces[-1]
+        return tuple(faces)
 
     def weight(self, values: Sequence[Value]) -> int:
         """How many ways there are to one of these values."""

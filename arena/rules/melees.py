@@ -84,3 +84,9 @@ def join_melees(state: Melees[P], moves: Sequence[tuple[P, P]]) -> list[P]:
                     member.melee = other.melee
         arrived.append(one)
     return arrived
+
+
+def numbered(melees: Sequence[int]) -> list[int]:
+    """The same melees, numbered in the order of their first members, so that names mean nothing."""
+    names = {0: 0}
+    return [names.setdefault(melee, len(names)) for melee in melees]

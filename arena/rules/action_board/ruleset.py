@@ -8,6 +8,7 @@ from dataclasses import replace
 from arena.fight import Fight
 from arena.model import Event
 from arena.rules.action_board.board import KINDS, TICKS
+from arena.rules.action_board.essence import essence
 from arena.rules.action_board.events import EVENTS
 from arena.rules.action_board.purposes import PURPOSES, SUMMED
 from arena.rules.action_board.round import Round
@@ -41,6 +42,7 @@ class ActionBoard:
     saved_state_type = SavedState
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
+    essence = staticmethod(essence)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.

@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from arena.fight import Fight
 from arena.model import Event
 from arena.rules.timing_track.attacks import attack_target
+from arena.rules.timing_track.essence import essence
 from arena.rules.timing_track.events import EVENTS
 from arena.rules.timing_track.purposes import PURPOSES, SUMMED
 from arena.rules.timing_track.saved import SavedState, load_state, save_state
@@ -39,6 +40,7 @@ class TimingTrack:
     saved_state_type = SavedState
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
+    essence = staticmethod(essence)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from arena.fight import Fight
 from arena.model import Event
+from arena.rules.two_actions.essence import essence
 from arena.rules.two_actions.events import EVENTS
 from arena.rules.two_actions.protection import WEAPON
 from arena.rules.two_actions.purposes import PURPOSES
@@ -22,6 +23,7 @@ GUESSED_STAT = 2
 GUESSED_POOL = 1
 GUESSED_AP = 2
 """Of a creature's hide, and of each piece of armour and shield."""
+GUESSED_USES = 1
 
 
 class TwoActions:
@@ -33,10 +35,12 @@ class TwoActions:
     unit = "phase"
     events: Mapping[str, type[Event]] = EVENTS
     purposes: tuple[str, ...] = PURPOSES
+    summed: frozenset[str] = frozenset()
     scenario_type = Scenario
     saved_state_type = SavedState
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
+    essence = staticmethod(essence)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.
@@ -99,9 +103,12 @@ def _guess(other: Combatant) -> None:
         shape=stat,
         motivation=GUESSED_POOL if rolls else 0,
         resolve=GUESSED_POOL if rolls else 0,
+        armour=tuple(replace(piece, ap=GUESSED_AP) for piece in sheet.armour),
+        shield=None if sheet.shield is None else replace(sheet.shield, ap=GUESSED_AP),
+        items=tuple(replace(item, uses=GUESSED_USES) for item in sheet.items),
         start=Start(arrives=sheet.start.arrives),
     )
-    other.uses = [1] * len(sheet.items)
+    other.uses = [GUESSED_USES] * len(sheet.items)
     other.pieces = tuple(
         piece if piece.layer == WEAPON else piece._replace(ap=GUESSED_AP) for piece in other.pieces
     )

@@ -1,0 +1,18 @@
+"""Small duels solved: their value, their equilibrium, and what a best response takes."""
+
+from arena.solving.game import Game, TooLarge, explore
+from arena.solving.matrix import Solution, equilibrium
+from arena.solving.mixing import Mixer, agent_mixer
+from arena.solving.values import Values, evaluate
+
+__all__ = [
+    "Game",
+    "Mixer",
+    "Solution",
+    "TooLarge",
+    "Values",
+    "agent_mixer",
+    "equilibrium",
+    "evaluate",
+    "explore",
+]

@@ -1,0 +1,135 @@
+"""What every position of a game is worth, by value iteration over its graph.
+
+Where play cannot come back to a position, one sweep from the ends to the opening is exact; where it
+can, sweeps are repeated until nothing changes any more. Play that never ends is a draw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from arena.solving.game import Game, Joint, Place
+from arena.solving.matrix import Matrix, Mix, Solution, equilibrium
+
+PRECISION = 1e-12
+SWEEPS = 100_000
+
+
+@dataclass(slots=True)
+class Values:
+    """A solved game.
+
+    Attributes:
+        game: The graph.
+        values: The first side's expected score at each place.
+        value: At the opening.
+        sweeps: How many times the graph was gone through.
+    """
+
+    game: Game
+    values: list[float]
+    value: float
+    sweeps: int
+
+    def at(self, number: int) -> tuple[Matrix, Solution]:
+        """The stage game at a place and its solution; a fixed side's mix is the agent's."""
+        place = self.game.places[number]
+        matrix = _matrix(place, self.values)
+        return matrix, _solved(self.game, place, matrix)
+
+
+def evaluate(game: Game) -> Values:
+    """Solve a game: free sides play their equilibrium, or the best answer to a fixed one.
+
+    With both sides fixed this is the exact result of two agents, a Markov chain over positions.
+    """
+    order = _from_the_ends(game)
+    values = [place.score for place in game.places]
+    sweeps = 0
+    while sweeps < SWEEPS:
+        sweeps += 1
+        change = 0.0
+        for number in order:
+            place = game.places[number]
+            if not place.branches:
+                continue
+            value = _solved(game, place, _matrix(place, values)).value
+            change = max(change, abs(value - values[number]))
+            values[number] = value
+        if change <= PRECISION:
+            break
+        if sweeps == 1 and _is_ordered(game, order):
+            break
+    value = sum(p * values[number] for p, number in game.opening)
+    return Values(game, values, value, sweeps)
+
+
+def _matrix(place: Place, values: list[float]) -> Matrix:
+    return np.array(
+        [
+            [sum([p * values[number] for p, number in cell]) for cell in row]
+            for row in place.branches
+        ]
+    )
+
+
+def _solved(game: Game, place: Place, matrix: Matrix) -> Solution:
+    rows_free, columns_free = game.free
+    if rows_free and columns_free:
+        return equilibrium(matrix)
+    rows, columns = _shares(place.rows), _shares(place.columns)
+    if not rows_free and not columns_free:
+        return Solution(float(rows @ matrix @ columns), rows, columns)
+    if rows_free:
+        won = matrix @ columns
+        best = int(won.argmax())
+        return Solution(float(won[best]), _only(len(won), best), columns)
+    won = rows @ matrix
+    best = int(won.argmin())
+    return Solution(float(won[best]), rows, _only(len(won), best))
+
+
+def _shares(joint: Joint) -> Mix:
+    return np.array([share for share, _ in joint])
+
+
+def _only(number: int, place: int) -> Mix:
+    mix = np.zeros(number)
+    mix[place] = 1.0
+    return mix
+
+
+def _children(place: Place) -> list[int]:
+    return [number for row in place.branches for cell in row for _, number in cell]
+
+
+def _from_the_ends(game: Game) -> list[int]:
+    """The places in an order in which what can come stands first, as far as play has no cycle."""
+    order: list[int] = []
+    entered: set[int] = set()
+    for _, first in game.opening:
+        if first in entered:
+            continue
+        entered.add(first)
+        stack = [(first, iter(_children(game.places[first])))]
+        while stack:
+            number, children = stack[-1]
+            for child in children:
+                if child not in entered:
+                    entered.add(child)
+                    stack.append((child, iter(_children(game.places[child]))))
+                    break
+            else:
+                order.append(number)
+                stack.pop()
+    return order
+
+
+def _is_ordered(game: Game, order: list[int]) -> bool:
+    """Whether nothing that can come from a place stands behind it: play has no cycle."""
+    at = {number: place for place, number in enumerate(order)}
+    return all(
+        at[child] < at[number] for number in order for child in _children(game.places[number])
+    )
