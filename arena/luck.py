@@ -11,7 +11,7 @@ import struct
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, TypeGuard
 
 from xxhash import xxh3_64_intdigest
 
@@ -34,12 +34,13 @@ class DiceDoor(Protocol):
         ...
 
 
-@runtime_checkable
 class EveryOutcome(DiceDoor, Protocol):
     """Dice that take every outcome in turn, for exact odds; see `arena.exact`.
 
     They need to know what is hidden, and where an instant begins.
     """
+
+    every_outcome: Literal[True]
 
     def roll_hidden(
         self,
@@ -69,6 +70,11 @@ class EveryOutcome(DiceDoor, Protocol):
     def begin(self) -> None:
         """A new instant begins."""
         ...
+
+
+def takes_every_outcome(dice: DiceDoor) -> TypeGuard[EveryOutcome]:
+    """Whether these are such dice."""
+    return getattr(dice, "every_outcome", False)
 
 
 class KeyedDice:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from arena.errors import FightclockError, IllegalAnswer
-from arena.luck import DiceDoor, EveryOutcome
+from arena.luck import DiceDoor, EveryOutcome, takes_every_outcome
 from arena.model import Decision, Declaration, Faulted, Known, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -98,7 +98,7 @@ class Memory(Generic[S]):
     ) -> None:
         self._setup = setup
         self._dice = dice
-        self._exact: EveryOutcome | None = dice if isinstance(dice, EveryOutcome) else None
+        self._exact: EveryOutcome | None = dice if takes_every_outcome(dice) else None
         self._state = state
         self.instant: int = state.now - 1
         """The instant that is remembered; when the clock goes beyond it, another has begun."""

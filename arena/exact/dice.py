@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from operator import itemgetter
-from typing import Any
+from typing import Any, Literal
 
 from arena.exact.watched import Value, Variable, Watched
 
@@ -48,6 +48,8 @@ class ExactDice:
     """
 
     __slots__ = ("_allowed", "_began", "_summed", "variables")
+
+    every_outcome: Literal[True] = True
 
     def __init__(self, summed: Collection[str], allowed: Domains = ()) -> None:
         self._summed = summed

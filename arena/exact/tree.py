@@ -126,6 +126,9 @@ class Tree:
     def _node(self, fight: Fight[Any], pending: Sequence[Decision], dice: ExactDice) -> Node:
         choices = tuple(Choice(d.who, d.kind, d.legal) for d in pending)
         kept = fight.snapshot()
+        # Exact dice have no ordinals, and the agents' luck none that would matter.
+        kept.state.ordinals = {}
+        kept.state.asked = {}
         state = settled(kept.state)
         domains = tuple(_domain(variable) for variable in dice.recent)
         key = (

@@ -16,7 +16,7 @@ import simpy
 
 from arena.clock import DECLARE, Moment, resolve
 from arena.fight import Fight
-from arena.luck import EveryOutcome
+from arena.luck import takes_every_outcome
 from arena.model import Event, Outcome
 from arena.rules.action_board.board import (
     ATTACK,
@@ -322,7 +322,7 @@ class Round:
         leads = {unit: self.setup.lead(self.state, unit).sheet for unit in units}
         reflexes = {unit: lead.reflex for unit, lead in leads.items()}
         first, dice = frozenset(declared_first), self.fight.dice
-        if isinstance(dice, EveryOutcome):
+        if takes_every_outcome(dice):
             standings = order_without_dice(reflexes, first, option, dice.choose)
         else:
             standings = order(
