@@ -103,11 +103,15 @@ class Fight(Generic[S]):
         """Whether the fight has ended."""
         return self.outcome is not None
 
-    def advance(self) -> tuple[Decision, ...]:
+    def advance(self, until: float = inf) -> tuple[Decision, ...]:
         """Run until somebody without a policy is asked, or to the end.
 
+        Args:
+            until: The last instant to run.
+
         Returns:
-            The pending decisions, put at one moment and hidden from each other; empty at the end.
+            The pending decisions, put at one moment and hidden from each other; empty at the end,
+            and after the last instant.
 
         Raises:
             FightclockError: an error has stopped the fight before.
@@ -117,6 +121,8 @@ class Fight(Generic[S]):
         env, step, memory = self.env, self.env.step, self._memory
         try:
             while self.outcome is None and not self.pending:
+                if until < env.peek() < inf:
+                    break
                 if memory is not None and memory.instant < (following := env.peek()) < inf:
                     memory.begin(int(following), self.faults)
                 step()

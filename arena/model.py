@@ -234,6 +234,10 @@ class Ruleset(Protocol):
         """What of a state matters for all that can still come, but for the time itself."""
         ...
 
+    def whole(self, setup: Any, state: Any, side: str, /) -> float:
+        """How much of a side is still whole, from 0 to 1 (GEN-02)."""
+        ...
+
     def scene(self, setup: Any, state: Any, /) -> Iterable[Event]:
         """How things stand, as the events with which a journal begins."""
         ...
@@ -356,12 +360,22 @@ class Decision:
         """One of these, each as likely, by the agent's own luck."""
         return among[self.whim(len(among))]
 
-    def fork(self, dice: DiceDoor) -> Fight[Any]:
+    @property
+    def setup(self) -> Setup:
+        """The scenario that is fought; of sheets that are closed, `view` tells no more."""
+        return self._fight.setup
+
+    def fork(self, dice: DiceDoor, policies: Mapping[str, Policy] | None = None) -> Fight[Any]:
         """A new fight that stands at this question, with other dice.
 
         It knows no choice that is hidden from `who` and no roll that nobody has seen yet.
+
+        Args:
+            dice: Its dice.
+            policies: Who plays in it; the question is put again there. Without, whoever drives it
+                is asked.
         """
-        return self._fight.fork(dice, self.who)
+        return self._fight.fork(dice, self.who, policies)
 
 
 Known = Callable[[tuple[int, ...]], Hashable]

@@ -51,6 +51,7 @@ from arena.rules.action_board.setup import Setup
 from arena.rules.action_board.state import AWAITED, FIGHTING, Combatant, State, Status, Wall, Work
 from arena.rules.action_board.view import View
 from arena.rules.action_board.waves import Waves
+from arena.rules.action_board.whole import whole
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -380,14 +381,5 @@ class Round:
     def _ended(self, winner: str | None, why: str) -> Outcome:
         """An outcome, with scores and margins (GEN-02)."""
         sides = self.setup.sides
-        first, second = (self._whole_share(side) for side in sides)
+        first, second = (whole(self.setup, self.state, side) for side in sides)
         return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
-
-    def _whole_share(self, side: str) -> float:
-        """The share of a side's hit points that are left (GEN-02)."""
-        most = left = 0
-        for c in self.state.combatants:
-            if c.sheet.side == side:
-                most += c.sheet.hp
-                left += max(c.hp, 0)
-        return left / most

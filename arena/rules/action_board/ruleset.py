@@ -17,6 +17,7 @@ from arena.rules.action_board.scenario import Scenario, Start
 from arena.rules.action_board.scene import scene
 from arena.rules.action_board.setup import Setup
 from arena.rules.action_board.state import Combatant, Place, State, Status
+from arena.rules.action_board.whole import whole
 
 GUESSED_BONUS = 2
 GUESSED_DEFENCE = 13
@@ -43,6 +44,7 @@ class ActionBoard:
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
+    whole = staticmethod(whole)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.

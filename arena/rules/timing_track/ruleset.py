@@ -17,6 +17,7 @@ from arena.rules.timing_track.scene import scene
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import Combatant, Condition, State, Token
 from arena.rules.timing_track.track import Track
+from arena.rules.timing_track.whole import whole
 from arena.rules.timing_track.wounds import penalty, wound_tier
 
 _SKILLS = tuple(field.name for field in fields(Skills))
@@ -41,6 +42,7 @@ class TimingTrack:
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
+    whole = staticmethod(whole)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.

@@ -45,7 +45,7 @@ from arena.rules.timing_track.state import (
     Token,
 )
 from arena.rules.timing_track.view import CombatantView, View, windows_of
-from arena.rules.timing_track.wounds import TIERS, wound_boxes
+from arena.rules.timing_track.whole import whole
 from arena.rules.timing_track.wounds import penalty as hurt_now
 
 Process = Generator[simpy.Event, Any, None]
@@ -545,15 +545,5 @@ class Track:
 
     def _ended(self, winner: str | None, why: str) -> Outcome:
         sides = self.setup.sides
-        first, second = (self._whole_share(side) for side in sides)
+        first, second = (whole(self.setup, self.state, side) for side in sides)
         return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
-
-    def _whole_share(self, side: str) -> float:
-        """The share of a side's wound boxes that are still whole (GEN-02)."""
-        whole = boxes = 0
-        for c in self.state.combatants:
-            if c.sheet.side == side:
-                size = TIERS * wound_boxes(c, self.options)
-                boxes += size
-                whole += size - c.wounds
-        return whole / boxes
