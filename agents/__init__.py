@@ -13,59 +13,21 @@ from typing import Any
 from agents import installed, parameters, spec
 from agents.first_legal import FirstLegal
 from agents.random_agent import Random
-from agents.scripted.action_board.declares_at_once import DeclaresAtOnce
-from agents.scripted.action_board.focus_fire import FocusFire
-from agents.scripted.action_board.protects_caster import ProtectsCaster
-from agents.scripted.action_board.quickening_caster import QuickeningCaster
-from agents.scripted.action_board.shield_wall import ShieldWall
-from agents.scripted.action_board.spends_dodges_first import SpendsDodgesFirst
-from agents.scripted.action_board.sustained_caster import SustainedCaster
-from agents.scripted.action_board.waits_and_answers import WaitsAndAnswers
-from agents.scripted.timing_track.abandons import Abandons
-from agents.scripted.timing_track.aims import Aims
-from agents.scripted.timing_track.casts import Casts
-from agents.scripted.timing_track.closes_and_cuts import ClosesAndCuts
-from agents.scripted.timing_track.holds import Holds
-from agents.scripted.timing_track.keeps_distance import KeepsDistance
-from agents.scripted.timing_track.machine_first import MachineFirst
-from agents.scripted.timing_track.never_abandons import NeverAbandons
-from agents.scripted.timing_track.smashes import Smashes
+from agents.search.looks_ahead import LooksAhead
+from agents.tactics import TACTICS, USUAL
 from arena.errors import InputError, nearest
 from arena.model import Policy
 
-ANY_RULESET: dict[str, Callable[..., Policy]] = {"first-legal": FirstLegal, "random": Random}
-"""Agents for any game."""
-
-TACTICS: dict[str, dict[str, Callable[..., Policy]]] = {
-    "action_board": {
-        "declares-at-once": DeclaresAtOnce,
-        "focus-fire": FocusFire,
-        "protects-caster": ProtectsCaster,
-        "quickening-caster": QuickeningCaster,
-        "shield-wall": ShieldWall,
-        "spends-dodges-first": SpendsDodgesFirst,
-        "sustained-caster": SustainedCaster,
-        "waits-and-answers": WaitsAndAnswers,
-    },
-    "timing_track": {
-        "abandons": Abandons,
-        "aims": Aims,
-        "casts": Casts,
-        "closes-and-cuts": ClosesAndCuts,
-        "holds": Holds,
-        "keeps-distance": KeepsDistance,
-        "machine-first": MachineFirst,
-        "never-abandons": NeverAbandons,
-        "smashes": Smashes,
-    },
+ANY_RULESET: dict[str, Callable[..., Policy]] = {
+    "first-legal": FirstLegal,
+    "looks-ahead": LooksAhead,
+    "random": Random,
 }
-"""By the one ruleset that they know."""
+"""Agents for any game."""
 
 AGENTS: dict[str, Callable[..., Policy]] = {
     name: agent for known in (ANY_RULESET, *TACTICS.values()) for name, agent in known.items()
 }
-
-_USUAL = {"action_board": "focus-fire", "timing_track": "abandons"}
 
 
 def make(text: str, ruleset: str = "") -> Policy:
@@ -99,7 +61,7 @@ def for_ruleset(ruleset: str) -> list[str]:
 
 def usual(ruleset: str) -> str:
     """Who plays a ruleset where nobody is named."""
-    return _USUAL.get(ruleset, "random")
+    return USUAL.get(ruleset, "random")
 
 
 def ruleset_of(name: str) -> str:

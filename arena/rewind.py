@@ -147,9 +147,15 @@ class Memory(Generic[S]):
     # -- what happens, remembered ---------------------------------------------------------
 
     def begin(self, instant: int, faults: dict[str, int]) -> None:
-        """An instant begins, or a part of one: keep the state, and forget what was before."""
+        """An instant begins, or a part of one: keep the state, and forget what was before.
+
+        Raises:
+            FightclockError: answers or rolls, from a file, are left over from the one before.
+        """
         if self._answers or self._groups:
             # The instant that was to be played again is over.
+            if not self._trusted and (self._next_answers or self._next_rolls):
+                raise FightclockError("more answers or rolls are saved than belong together")
             self._next_answers.clear()
             self._next_rolls.clear()
             self._redraw = False

@@ -11,6 +11,7 @@ HERE = Path(__file__).parent
 SUFFIX = ".toml"
 SCRIPT = ".script.toml"
 _LONGEST = 300  # of a path that an error line repeats
+_LISTED = 400  # characters of shipped names in an error line; the nearest one stands apart
 
 
 def names(ruleset: str | None = None) -> list[str]:
@@ -70,5 +71,8 @@ def _find(name_or_path: str | Path, suffix: str, kind: str) -> Path:
     if there:
         return path
     meant = path.name.removesuffix(suffix)
-    expected = f"a shipped {kind} ({', '.join(sorted(shipped))}) or the path of a file that exists"
+    known = ", ".join(sorted(shipped))
+    if len(known) > _LISTED:
+        known = known[:_LISTED].rpartition(", ")[0] + ", …"
+    expected = f"a shipped {kind} ({known}) or the path of a file that exists"
     raise InputError(said, "", None, expected, nearest(meant, shipped))

@@ -54,11 +54,18 @@ def made_ready(scenario: Any) -> Any:
 
 
 def seated(setup: Any, text: str) -> tuple[dict[str, Policy], dict[str, str]]:
-    """Return who decides for each side, and for combatants that are named, and their names."""
+    """Return who decides for each side, and for combatants that are named, and their names.
+
+    A side that nobody is named for is played by the usual agent, unless each of its members has an
+    agent: where a side decides as one, the first of them then speaks for it.
+    """
     import agents
 
     named = arguments.agents_named(text, [*setup.sides, *setup.seats])
     ruleset = setup.ruleset.name
     for side in setup.sides:
-        named.setdefault(side, agents.usual(ruleset))
+        members = [seat for seat in setup.seats if setup.side_of[seat] == side]
+        alone = all(member in named for member in members)
+        speaker = named[members[0]] if members and alone else agents.usual(ruleset)
+        named.setdefault(side, speaker)
     return {who: agents.make(agent, ruleset) for who, agent in named.items()}, named

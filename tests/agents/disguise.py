@@ -11,6 +11,8 @@ from arena.rules.timing_track.scenario import Skills
 from arena.rules.timing_track.state import State as Track
 from arena.rules.timing_track.state import Status
 from arena.rules.timing_track.wounds import penalty, wound_tier
+from arena.rules.two_actions import state as rounds
+from arena.rules.two_actions.protection import WEAPON
 
 MORE_HP = 30
 
@@ -71,7 +73,48 @@ def action_board(state: board.State, ready: Any, side: str) -> None:
         )
 
 
+def two_actions(state: rounds.State, ready: Any, side: str) -> None:
+    """Hit points within the tier, marks, AP, Stats, pools, uses, what weapons do."""
+    for c in state.combatants:
+        if c.sheet.side == side or c.status == rounds.FALLEN:
+            continue
+        whole, sheet = c.hp >= c.sheet.most, c.sheet
+        weapons = tuple(
+            replace(w, damage=w.damage + 4, reach="distant", tags=("precision",))
+            for w in sheet.weapons
+        )
+        c.hp += MORE_HP if whole else MORE_HP // 2
+        if not sheet.rolls:
+            most = sheet.constitution + MORE_HP
+            c.sheet = replace(sheet, constitution=most, ap=sheet.ap + 1, weapons=weapons, actions=5)
+            continue
+        c.marks += 1
+        c.motivation += 3
+        c.resolve += 4
+        c.pieces = tuple(
+            piece if piece.layer == WEAPON else piece._replace(ap=piece.ap + 2)
+            for piece in c.pieces
+        )
+        c.uses = []
+        c.sheet = replace(
+            sheet,
+            hp=sheet.hp + MORE_HP,
+            dexterity=sheet.dexterity + 6,
+            focus=sheet.focus + 7,
+            shape=sheet.shape + 8,
+            motivation=sheet.motivation + 3,
+            resolve=sheet.resolve + 4,
+            actions=5,
+            weapons=weapons,
+            armour=(),
+            shield=None,
+            shapes=(),
+            items=(),
+        )
+
+
 DISGUISES: dict[str, Callable[[Any, Any, str], None]] = {
     "action_board": action_board,
     "timing_track": timing_track,
+    "two_actions": two_actions,
 }

@@ -19,10 +19,12 @@ LARGE = "street-battle"
 ALIKE = {
     "action_board": ("bandits-against-watch", "battle-for-the-gate", "mage-behind-walls"),
     "timing_track": ("alley", "caster-among-machines", "surprise-at-the-gate"),
+    "two_actions": ("rival-crews", "surprise-at-camp", "ward-with-actions"),
 }
 FLEEING = {
     "action_board": ("ranger-and-wolf", "mage-behind-walls"),
     "timing_track": ("alley", "distant-rifle"),
+    "two_actions": ("two-pairs", "boss"),
 }
 RULINGS: dict[str, tuple[str, tuple[tuple[str, Any], ...]]] = {
     "action_board": (
@@ -47,6 +49,19 @@ RULINGS: dict[str, tuple[str, tuple[tuple[str, Any], ...]]] = {
             ("count_rounds", False),
             ("parry_stops_shots", True),
             ("aetheric_aids_casting", True),
+        ),
+    ),
+    "two_actions": (
+        "rival-crews",
+        (
+            ("difficulty", 18),
+            ("critical_failure", "nothing"),
+            ("side_order", "one-side-first"),
+            ("responses_deep", 3),
+            ("interrupting_criticals", False),
+            ("weapon_defence", "blocks"),
+            ("heavy_ranged_blocks", True),
+            ("focus_tested_by", "every-hit"),
         ),
     ),
 }
@@ -182,6 +197,37 @@ class ReadsBonuses:
         return nth(decision, sum(s.reflex + 2 * s.attack + 3 * s.will for s in sheets))
 
 
+class CountsMarks:
+    """Looks past the window at what is marked against opponents in this round."""
+
+    def choose(self, decision: Decision) -> Declaration:
+        return nth(decision, sum(c.marks for c in state_of(decision).combatants))
+
+
+class ReadsLayers:
+    """Looks past the window at the AP of what opponents wear."""
+
+    def choose(self, decision: Decision) -> Declaration:
+        pieces = [piece for c in state_of(decision).combatants for piece in c.pieces]
+        return nth(decision, sum(piece.ap for piece in pieces))
+
+
+class CountsPools:
+    """Looks past the window at the Motivation and Resolve that opponents have left."""
+
+    def choose(self, decision: Decision) -> Declaration:
+        combatants = state_of(decision).combatants
+        return nth(decision, sum(c.motivation + c.resolve for c in combatants))
+
+
+class ReadsStats:
+    """Looks past the window at the Stats on closed sheets."""
+
+    def choose(self, decision: Decision) -> Declaration:
+        sheets = [c.sheet for c in state_of(decision).combatants]
+        return nth(decision, sum(s.dexterity + 2 * s.focus + 3 * s.shape for s in sheets))
+
+
 class Remembers:
     """Unfair: an instance shared by a side knows whether it has answered at this moment."""
 
@@ -235,6 +281,11 @@ class Dithers:
         (contract.sees_only_what_is_shown, CountsTokens, "mages-quarrel"),
         (contract.sees_only_what_is_shown, CountsSpellSlots, "mages-quarrel"),
         (contract.sees_only_what_is_shown, ReadsBonuses, "mages-quarrel"),
+        (contract.sees_only_what_is_shown, CountsHitPoints, "rival-crews"),
+        (contract.sees_only_what_is_shown, CountsMarks, "rival-crews"),
+        (contract.sees_only_what_is_shown, ReadsLayers, "rival-crews"),
+        (contract.sees_only_what_is_shown, CountsPools, "rival-crews"),
+        (contract.sees_only_what_is_shown, ReadsStats, "rival-crews"),
         (contract.answers_blind, Remembers, "alley"),
         (contract.answers_blind, Peeks, "alley"),
         (contract.answers_blind, Peeks, "mages-quarrel"),

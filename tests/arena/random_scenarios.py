@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from arena.rules.action_board.ruleset import ACTION_BOARD
 from arena.rules.timing_track.ruleset import TIMING_TRACK
-from tests.arena import random_action_board, random_timing_track
+from arena.rules.two_actions.ruleset import TWO_ACTIONS
+from tests.arena import random_action_board, random_timing_track, random_two_actions
 
-RULES: dict[str, Any] = {rules.name: rules for rules in (TIMING_TRACK, ACTION_BOARD)}
+RULES: dict[str, Any] = {rules.name: rules for rules in (TIMING_TRACK, ACTION_BOARD, TWO_ACTIONS)}
 GENERATORS: dict[str, ModuleType] = {
     TIMING_TRACK.name: random_timing_track,
     ACTION_BOARD.name: random_action_board,
+    TWO_ACTIONS.name: random_two_actions,
 }
 
 every_ruleset = pytest.mark.parametrize("rules", sorted(RULES))

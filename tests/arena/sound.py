@@ -13,9 +13,14 @@ from arena.model import Event
 from tests.arena.comparing import Marked
 from tests.arena.rules.action_board import soundness as action_board
 from tests.arena.rules.timing_track import soundness as timing_track
+from tests.arena.rules.two_actions import soundness as two_actions
 from tests.arena.whimsical import Watching, Whimsical, everybody
 
-SOUND: dict[str, ModuleType] = {"timing_track": timing_track, "action_board": action_board}
+SOUND: dict[str, ModuleType] = {
+    "timing_track": timing_track,
+    "action_board": action_board,
+    "two_actions": two_actions,
+}
 
 
 def fought(game: Any, seed: int, **given: Any) -> tuple[Fight[Any], list[Event]]:

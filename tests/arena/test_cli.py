@@ -13,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
+import scenarios
 from agents import usual
 from arena import cli
 from arena.commands import arguments, leaving, printing
 from arena.errors import InputError
+from arena.rules import RULESETS
 
 # Beside the interpreter that runs the tests, so that the command is the one that is tested.
 COMMAND = shutil.which("arena", path=str(Path(sys.executable).parent)) or ""
@@ -166,7 +168,14 @@ def test_without_words_it_says_what_it_can_do(arena):
 
 
 @pytest.mark.parametrize(
-    ("what", "shown"), [("scenarios", "alley"), ("agents", "random"), ("rulesets", "Timing Track")]
+    ("what", "shown"),
+    [
+        ("scenarios", "alley"),
+        ("agents", "random"),
+        ("rulesets", "Action Board"),
+        ("rulesets", "Timing Track"),
+        ("rulesets", "Two Actions"),
+    ],
 )
 def test_list_shows_what_there_is(arena, what, shown):
     code, out, _ = arena("list", what)
@@ -266,6 +275,41 @@ def test_agents_are_named_by_side_and_by_combatant(arena, tmp_path):
     assert arena("fight", "alley", "--agents", named, "--quiet", "--journal", path)[0] == 0
     agents = json.loads(path.read_text().splitlines()[0])["agents"]
     assert agents == {"Thug B": "holds", "heroes": "random()", "thugs": usual("timing_track")}
+
+
+def voice(arena, path, scenario, named):
+    """The agents that a journal names, after a fight in which nothing went wrong."""
+    words = ("--agents", named, "--quiet", "--journal", path)
+    assert arena("fight", scenario, *words)[0] == 0
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert "faulted" not in [line.get("event") for line in lines]
+    return lines[0]["agents"]
+
+
+def test_the_first_member_speaks_for_a_side_whose_members_all_have_agents(arena, tmp_path):
+    """TA-03: who goes next is asked of a side."""
+    path = tmp_path / "a.jsonl"
+    foxes = "Fox marksman=first-legal,Fox warden=turtle"
+    agents = voice(arena, path, "two-pairs", f"{foxes},hawks=random")
+    assert agents["foxes"] == "first-legal"
+    events = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    assert {event["who"] for event in events if event["event"] == "next"} == {"foxes", "hawks"}
+
+
+def test_the_usual_agent_speaks_for_a_side_with_a_member_that_has_none(arena, tmp_path):
+    named = "Fox marksman=first-legal,hawks=random"
+    agents = voice(arena, tmp_path / "a.jsonl", "two-pairs", named)
+    assert agents == {
+        "Fox marksman": "first-legal", "foxes": usual("two_actions"), "hawks": "random"
+    }  # fmt: skip
+
+
+def test_a_battle_whose_fighters_all_have_agents_is_commanded_by_the_first(arena, tmp_path):
+    """AB-12: a commander's manoeuvre is asked of a side that nobody is named for."""
+    setup = RULESETS["action_board"].setup(scenarios.load("battle-for-the-gate"))
+    named = ",".join(f"{seat}=first-legal" for seat in setup.seats)
+    agents = voice(arena, tmp_path / "a.jsonl", "battle-for-the-gate", named)
+    assert [agents[side] for side in setup.sides] == ["first-legal", "first-legal"]
 
 
 def test_seed_and_block_choose_the_luck(arena):

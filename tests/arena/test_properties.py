@@ -126,7 +126,7 @@ def test_case_1_whoever_joins_later_acts_relative_to_now(rules: str):
             continue
         _, journal = fought(game, seed)
         for event in journal:
-            if event.who in late and event.kind in ("declared", "held", "entered"):
+            if event.who in late and event.kind in ("declared", "held", "entered", "turn"):
                 assert event.time >= late[event.who]
             if event.kind == "entered" and event.who in late:
                 assert event.time == late[event.who]

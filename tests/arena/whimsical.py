@@ -23,6 +23,8 @@ FIGHTING = frozenset(
         "parry",
         "block",
         "manoeuvre",
+        "shape",
+        "push",
     ]
 )
 """Words of every ruleset for what people do in a fight."""

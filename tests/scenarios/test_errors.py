@@ -159,7 +159,8 @@ WRONG = [
      "the name of a side", "east"),
     ("[options]", "[goal]\n[options]", "goal.side", "it is missing", None),
     # the ruleset
-    ('ruleset = "timing_track"', "", "ruleset", "one of: action_board, timing_track", None),
+    ('ruleset = "timing_track"', "", "ruleset", "one of: action_board, timing_track, two_actions",
+     None),
     ('ruleset = "timing_track"', "ruleset = 3", "ruleset", "found 3", None),
     ('ruleset = "timing_track"', 'ruleset = "timing-track"', "ruleset", "", "timing_track"),
 ]  # fmt: skip

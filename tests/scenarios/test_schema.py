@@ -97,6 +97,9 @@ def test_every_ruleset_has_its_schemas(rules):
         ("action_board", "Options", "open_sheets",
          "GEN-01: everyone knows every sheet and state."),
         ("action_board", "Army", "numbers", "Heads."),
+        ("two_actions", "TwoActionsSheet", "hp", "Hit points of a contractor or a boss."),
+        ("two_actions", "Start", "prone", "On the ground (TA-12)."),
+        ("two_actions", "Options", "difficulty", "TA-02: what d20 and Stat must reach."),
     ],
 )  # fmt: skip
 def test_fields_carry_what_their_docstrings_say(kind, part, field, text):

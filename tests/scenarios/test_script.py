@@ -13,6 +13,7 @@ from arena.fight import Fight
 from arena.luck import ScriptedDice, ScriptEntry
 from arena.rules import RULESETS
 from tests.scenarios.small import example, written
+from tests.scenarios.small_actions import ACTIONS
 from tests.scenarios.small_board import BATTLE, BOARD
 
 SMALL = """
@@ -223,6 +224,44 @@ def test_groups_and_commanders_roll_under_their_own_names(tmp_path):
     written(tmp_path, BOARD + BATTLE, "quarrel.toml")
     path = written(tmp_path, text.replace("NAME", "red") + answer, "round.script.toml")
     assert scenarios.load_script(path).answers[0].who == "red"
+
+
+IN_TURNS = """
+scenario = "ambush"
+
+[[answers]]
+time = 0
+who = "beasts"
+say = "Maw"
+
+[[answers]]
+time = 0
+who = "Maw"
+say = "move closer to Ida"
+
+[[dice]]
+who = "Ida"
+purpose = "initiative"
+faces = [20]
+"""
+
+
+def test_a_script_in_turns_ends_those_of_which_it_says_nothing(tmp_path):
+    """A side says who goes next; where nobody says anything, turns are in order, and empty."""
+    written(tmp_path, ACTIONS, "ambush.toml")
+    script = scenarios.load_script(written(tmp_path, IN_TURNS, "turns.script.toml"))
+    assert script.otherwise == "end turn"
+    setup = RULESETS["two_actions"].setup(script.scenario)
+    told: list[Any] = []
+    policy = Puppet(script.answers, script.otherwise)
+    seats = dict.fromkeys(setup.sides, policy)
+    Fight(setup, ScriptedDice(script.dice), seats, record=told.append, on_fault="raise").run()
+    acted = [(e.time, e.who, e.declaration) for e in told if e.kind == "acted"]
+    assert acted == [(0, "Maw", "move closer to Ida")]
+    order = [e.who for e in told if e.kind == "turn ended" and e.time < 2]
+    # By surprise Maw and Hound; then Fast Ida and Hound, Slow Old Bo and Maw.
+    assert order == ["Maw", "Hound", "Ida", "Hound", "Old Bo", "Maw"]
+    assert policy.unused() == []
 
 
 @pytest.mark.parametrize("name", ["a" * 5000, "", ".", "..", "a\\u0000b", "x/y"])

@@ -76,20 +76,33 @@ def test_even_sides_have_the_same_number(name):
     assert len({sides.count(side) for side in scenario.sides}) == 1
 
 
-@pytest.mark.parametrize("name", [n for n in scenarios.names("action_board") if load(n).even])
-def test_even_boards_have_the_same_sheets_on_both_sides(name):
-    """But for names and places: whoever wins there has played better, or had better dice."""
-    scenario = load(name)
+def has_the_same_sheets_on_both_sides(scenario: Any) -> bool:
     sheets: dict[str, list[str]] = {side: [] for side in scenario.sides}
     for sheet in scenario.combatants:
         sheets[sheet.side].append(repr(replace(sheet, name="", side="", zone="")))
     one, other = sheets.values()
-    assert sorted(one) == sorted(other)
+    return sorted(one) == sorted(other)
+
+
+@pytest.mark.parametrize("name", [n for n in scenarios.names("action_board") if load(n).even])
+def test_even_boards_have_the_same_sheets_on_both_sides(name):
+    """But for names and places: whoever wins there has played better, or had better dice."""
+    scenario = load(name)
+    assert has_the_same_sheets_on_both_sides(scenario)
     sizes: dict[str, list[int]] = {side: [] for side in scenario.sides}
     sides = {sheet.name: sheet.side for sheet in scenario.combatants}
     for group in scenario.groups:
         sizes[sides[group.members[0]]].append(len(group.members))
     assert len({tuple(sorted(members)) for members in sizes.values()}) == 1
+
+
+@pytest.mark.parametrize("name", [n for n in scenarios.names("two_actions") if load(n).even])
+def test_even_fights_of_two_actions_are_between_contractors_alike(name):
+    """But for names and places; all roll their initiative, so neither side is given a phase."""
+    scenario = load(name)
+    assert has_the_same_sheets_on_both_sides(scenario)
+    assert {(sheet.kind, sheet.phase) for sheet in scenario.combatants} == {("contractor", "")}
+    assert 4 <= len(scenario.combatants) <= 8
 
 
 @pytest.mark.parametrize(
@@ -130,6 +143,52 @@ def test_the_alley_is_the_printed_one():
     for thug in ("Thug A", "Thug B"):
         assert by_name[thug].skills.firearms == 50
         assert by_name[thug].start.in_hand == "revolver"
+
+
+def test_the_catalogue_of_two_actions_is_the_printed_one():
+    """TA-13: damage by kind of weapon, AP by weight of armour and shield."""
+    gear = tomllib.loads((HERE / "gear" / "two_actions.toml").read_text(encoding="utf-8"))
+    printed = {
+        "light melee": 2,
+        "one-handed": 3,
+        "two-handed": 5,
+        "staff": 2,
+        "light ranged": 2,
+        "heavy ranged": 4,
+    }
+    found = {(w["kind"], w["damage"]) for w in gear["weapons"].values() if w["kind"] != "natural"}
+    assert found == set(printed.items())
+    weights = [("light", 1), ("medium", 2), ("heavy", 3)]
+    assert gear["armour"] == {f"{weight} armour": {"ap": ap} for weight, ap in weights}
+    weights[1] = ("standard", 2)
+    assert gear["shields"] == {f"{weight} shield": {"ap": ap} for weight, ap in weights}
+
+
+def test_pipe_and_cinder_are_the_printed_ones():
+    """The layers of the two worked examples, and the damage that comes at them."""
+    by_name = {s.name: s for name in ("cinder", "pipe") for s in load(name).combatants}
+    for who in ("Pipe", "Cinder"):
+        assert [piece.ap for piece in by_name[who].armour] == [2]
+        assert by_name[who].shield.ap == 2
+    assert [weapon.damage for weapon in by_name["Ripper 1"].weapons] == [3]
+    greatsword = by_name["Ravager"].weapons[1]
+    assert (greatsword.damage, greatsword.tags) == (5, ("overwhelming",))
+
+
+@pytest.mark.parametrize(
+    ("name", "paid"), [("ward-with-actions", ""), ("ward-with-resolve", " with Resolve")]
+)
+def test_the_two_wards_differ_in_how_they_are_paid(name, paid):
+    """So that what Resolve is worth can be measured (TA-11)."""
+    shaper = next(s for s in load(name).combatants if s.name == "Shaper")
+    assert shaper.start.sustains == (f"shape Ward on Warden{paid}",)
+
+
+def test_fast_against_slow_differs_in_the_phase_alone():
+    """So that the phase is what the fight measures (TA-03)."""
+    fast, slow = load("fast-against-slow").combatants
+    assert (fast.phase, slow.phase) == ("fast", "slow")
+    assert fast == replace(slow, name=fast.name, side=fast.side, phase="fast")
 
 
 def test_every_gear_file_is_included_by_a_scenario():

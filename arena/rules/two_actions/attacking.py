@@ -7,7 +7,6 @@ unless the response stops it. What a response can stop stands in one table, `STO
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import simpy
@@ -27,7 +26,7 @@ from arena.rules.two_actions.declarations import (
 )
 from arena.rules.two_actions.events import Attacked, Responded, Stopped, Wasted
 from arena.rules.two_actions.gear import Weapon
-from arena.rules.two_actions.landing import break_piece, fells, land
+from arena.rules.two_actions.landing import break_piece, damage_left, fells, land
 from arena.rules.two_actions.legality import why_not
 from arena.rules.two_actions.places import band_after, step
 from arena.rules.two_actions.protection import WEAPON, ignored
@@ -46,8 +45,7 @@ RESPONDING = "respond"
 """The kind of the question what one does about an attack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(NamedTuple):
     """An attack that hits unless it is stopped.
 
     Attributes:
@@ -155,7 +153,8 @@ def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
             )
         if answer.verb != TAKE_IT:
             reply = yield from respond(table, attack, answer)
-    if reply.stopped:
+    if reply.stopped or target.status != FIGHTING:
+        # An answer to the target's own answer may have felled the target already.
         return False
     yield from land(table, attack, reply.weapon)
     if reply.then is not None:
@@ -167,7 +166,8 @@ def may_respond(table: Round, attack: Attack) -> bool:
     """Whether the target of an attack may respond to it (TA-03, TA-06)."""
     if not attack.target.sheet.rolls or attack.depth >= table.options.responses_deep:
         return False
-    return table.options.surprised_respond or not table.surprise
+    surprised = table.surprise and attack.target.seat not in table.state.surprise
+    return table.options.surprised_respond or not surprised
 
 
 def _response(table: Round, attack: Attack) -> Generator[simpy.Event, Any, Action]:
@@ -208,8 +208,7 @@ def respond(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Eve
 def _afterwards(table: Round, attack: Attack, answer: Action) -> Doing:
     """The rest of a response, after the hit, if it is still possible."""
     me = attack.target
-    why = "out of the fight" if me.status != FIGHTING else None
-    why = why or why_not(table.setup, table.state, me, answer)
+    why = _no_longer_possible(table, me, answer)
     if why is None:
         yield from table.perform(me, answer, attack.cause)
     elif table.record:
@@ -238,12 +237,19 @@ def _strike_back(
 
 def _strike_after(table: Round, attack: Attack, counter: Attack, answer: Action) -> Doing:
     """A Strike that hit, but did not stop the attack, lands after it, if it still can."""
-    me, foe = counter.by, counter.target
-    if me.status == FIGHTING and foe.status == FIGHTING:
+    why = _no_longer_possible(table, counter.by, answer)
+    if why is None:
         yield from come(table, counter)
     elif table.record:
-        why = "out of the fight" if me.status != FIGHTING else "the target is not in the fight"
-        table.record(Wasted(table.now, me.sheet.name, attack.cause, answer.label, why))
+        name = counter.by.sheet.name
+        table.record(Wasted(table.now, name, attack.cause, answer.label, why))
+
+
+def _no_longer_possible(table: Round, me: Combatant, answer: Action) -> str | None:
+    """Why the rest of a response is not possible after the hit; None if it is."""
+    if me.status != FIGHTING:
+        return "out of the fight"
+    return why_not(table.setup, table.state, me, answer)
 
 
 def _move_away(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
@@ -269,7 +275,7 @@ def _block(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Even
     result = yield from check(table, me, TO_BLOCK, me.sheet.dexterity, attack.cause, ready)
     if not result.success:
         return Reply(weapon=weapon)
-    if weapon is not None and attack.damage > weapon.damage:
+    if weapon is not None and damage_left(table, attack) > weapon.damage:
         reply = _stopped(table, attack, "blocked", weapon.name)
         break_piece(table, me, attack.cause, weapon.name, WEAPON)
         return reply

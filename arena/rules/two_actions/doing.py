@@ -9,6 +9,7 @@ from arena.rules.two_actions.declarations import Action
 from arena.rules.two_actions.events import Fell, Healed, Mended, Moved, Readied, Restored
 from arena.rules.two_actions.legality import held
 from arena.rules.two_actions.places import step
+from arena.rules.two_actions.scene import is_layer
 from arena.rules.two_actions.state import FLED, YIELDED, Combatant
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def mend(table: Round, me: Combatant, action: Action, cause: str) -> None:
     owner = table.state.combatants[action.seat]
     owner.broken -= {action.mends}
     if table.record:
-        pieces = [p for p in owner.pieces if p.name == action.mends]
+        pieces = [p for p in owner.pieces if p.name == action.mends and is_layer(table.options, p)]
         ap, layer = (pieces[0].ap, pieces[0].layer) if pieces else (0, "weapon")
         name = owner.sheet.name
         table.record(Mended(table.now, me.sheet.name, cause, action.mends, name, ap, layer))

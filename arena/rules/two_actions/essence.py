@@ -36,7 +36,7 @@ def _of(c: Combatant, state: State, melee: int) -> Hashable:
     before = state.stage == Stage.BEFORE and not state.surprise
     # A round that is about to begin clears marks and lets everybody act again; in the Slow phase
     # it does not matter any more who has acted in the Fast one.
-    begins = before and state.now % 2 == 0
+    begins = before and state.opened and state.now % 2 == 0
     acted = not begins and (c.acted or (c.phase == FAST and state.now % 2 == 1))
     return (
         c.status,

@@ -22,6 +22,8 @@ class Entered(Event):
 
     `phase` is Fast, Slow, or "" before the initiative; `layers` are the intact pieces of protection
     as `name AP`, outermost first; `marks` what is marked against them; `held` what is sustained.
+    `guards` are the intact weapons that are the last layer, likewise with their AP; `ready` is
+    steady, braced or cover.
     """
 
     kind: ClassVar[str] = "entered"
@@ -42,6 +44,8 @@ class Entered(Event):
     prone: bool = False
     adjacent: tuple[str, ...] = ()
     acted: bool = False
+    guards: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,12 @@ def land(table: Round, attack: Attack, weapon: Weapon | None) -> Generator[simpy
     """
     me = attack.target
     before = me.hp
-    damage, warded = _damage(table, attack)
+    damage = damage_left(table, attack)
+    warded = attack.damage - damage
     if not me.sheet.rolls:
         _wound_creature(table, attack, damage, warded)
     elif weapon is not None and weapon.kind in DESPERATELY:
         # The weapon takes the hit, and breaks however small it is (TA-09).
-        me.marks = 0
         break_piece(table, me, attack.cause, weapon.name, WEAPON)
     else:
         _mark(table, attack, _hit(table, attack, damage, weapon), damage, warded)
@@ -50,7 +50,7 @@ def land(table: Round, attack: Attack, weapon: Weapon | None) -> Generator[simpy
 
 def fells(table: Round, attack: Attack) -> bool:
     """Whether this hit would fell its target if it landed now."""
-    damage, _ = _damage(table, attack)
+    damage = damage_left(table, attack)
     me = attack.target
     if not me.sheet.rolls:
         return damage - _ap(attack) >= me.hp
@@ -58,16 +58,16 @@ def fells(table: Round, attack: Attack) -> bool:
 
 
 def break_piece(table: Round, me: Combatant, cause: str, name: str, layer: str) -> None:
-    """A piece of gear is broken from now on (TA-10)."""
+    """A piece of gear is broken from now on (TA-10), and the marks are gone (TA-07)."""
     me.broken |= {name}
+    me.marks = 0
     if table.record:
         table.record(Broke(table.now, me.sheet.name, cause, name, layer))
 
 
-def _damage(table: Round, attack: Attack) -> tuple[int, int]:
-    """The damage that is left when wards have taken their part, and that part."""
-    warded = min(attack.damage, table.sustaining.ward_on(attack.target))
-    return attack.damage - warded, warded
+def damage_left(table: Round, attack: Attack) -> int:
+    """The damage that is left of an attack when wards have taken their part."""
+    return max(0, attack.damage - table.sustaining.ward_on(attack.target))
 
 
 def _ap(attack: Attack) -> int:

@@ -41,11 +41,8 @@ def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason
 
 def why_not_in_turn(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     """None if `me` may do this as an action of the turn."""
-    if action.verb == BLOCK and action.weapon is not None:
-        return "a weapon Blocks an attack; before one comes, brace with a plain Block"
-    if action.verb == BLOCK:
-        return "braced already" if me.braced else None
-    return why_not(setup, state, me, action)
+    rule = _RULES_IN_TURN.get(action.verb)
+    return None if rule is None else rule(setup, state, me, action)
 
 
 def held(me: Combatant, setup: Setup, name: str) -> Held | None:
@@ -105,9 +102,21 @@ def _block(setup: Setup, _state: State, me: Combatant, action: Action) -> Reason
     return None
 
 
+def _brace(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+    if action.weapon is not None:
+        return "a weapon Blocks an attack; before one comes, brace with a plain Block"
+    return "braced already" if me.braced else None
+
+
+def _shape_in_turn(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    if action.mode == COVER and me.cover:
+        return "behind cover already"
+    return _shape(setup, state, me, action)
+
+
 def _shape(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     if action.mode == COVER:
-        return "behind cover already" if me.cover else None
+        return None
     if action.mode == MEND:
         return _mend(setup, state, me, action)
     effect = action.effect
@@ -175,7 +184,9 @@ def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
     return None
 
 
-_RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
+Rule = Callable[["Setup", State, Combatant, Action], Reason]
+
+_RULES: dict[str, Rule] = {
     STRIKE: _strike,
     MOVE: _move,
     FOCUS: _focus,
@@ -187,3 +198,7 @@ _RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
     DROP: _drop,
     FLEE: _flee,
 }
+"""What may be done at all, by verb; what is not here always may."""
+
+_RULES_IN_TURN: dict[str, Rule] = {**_RULES, BLOCK: _brace, SHAPE: _shape_in_turn}
+"""The same for an action of the turn, where nothing is there yet to be Blocked."""

@@ -6,6 +6,7 @@ Pure: it knows pieces with an AP and how much is marked, nothing of fights.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from functools import cache
 from typing import NamedTuple
 
 SHIELD, ARMOUR, WEAPON = "shield", "armour", "weapon"
@@ -40,7 +41,8 @@ class Hit(NamedTuple):
     through: int
 
 
-def ignored(tags: Iterable[str]) -> frozenset[str]:
+@cache
+def ignored(tags: tuple[str, ...]) -> frozenset[str]:
     """The layers that a hit with these tags leaves out."""
     return frozenset(IGNORED[tag] for tag in tags if tag in IGNORED)
 
@@ -50,9 +52,9 @@ def relevant(pieces: Iterable[Piece], ignores: Set[str] = frozenset()) -> list[P
 
     Weapons count only when no armour and no shield is left, ignored ones included: they are what
     one has when those are gone (TA-09). Of one layer the weaker piece breaks first, then by name,
-    so the order in which they are listed means nothing.
+    so the order in which they are listed means nothing. What has no AP protects from nothing.
     """
-    pieces = list(pieces)
+    pieces = [piece for piece in pieces if piece.ap > 0]
     worn = [piece for piece in pieces if piece.layer != WEAPON]
     counted = [piece for piece in worn if piece.layer not in ignores]
     if not worn:

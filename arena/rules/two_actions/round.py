@@ -53,6 +53,7 @@ from arena.rules.two_actions.state import (
 )
 from arena.rules.two_actions.sustaining import ROUND, Sustaining
 from arena.rules.two_actions.view import AttackView, SideView, View
+from arena.rules.two_actions.whole import whole
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -82,6 +83,8 @@ class Round:
         self._in_turn = [partial(why_not_in_turn, setup, self.state, c) for c in combatants]
         self._views: list[View | None] = [None] * len(setup.seats)
         self._side_views: dict[str, SideView] = {}
+        self._decided = len(self._standing()) < len(setup.sides)
+        """Whether a side has nobody left; only `remove` can bring that about."""
 
     def start(self) -> None:
         """Start every process."""
@@ -155,10 +158,13 @@ class Round:
     def _begin_round(self) -> None:
         """Who is due arrives, initiative is rolled, and a round begins if it is time."""
         state = self.state
-        state.opened = True
+        # A fight that starts in the middle of a round starts with the marks of that round.
+        clears, state.opened = state.opened, True
         for c in state.combatants:
             if c.status == AWAITED and c.sheet.start.arrives <= self.now:
                 c.status = FIGHTING
+                # Whoever comes has had no chance to act: it has not been quiet for them.
+                state.quiet_since = self.now
                 if self.record:
                     self.record(entered(self.setup, state, c, self.now))
         if self.now % ROUND == 0:
@@ -166,7 +172,7 @@ class Round:
                 self.record(RoundBegan(self.now, "", "", state.round + 1))
             for c in state.combatants:
                 c.acted = False
-                if c.marks and c.status == FIGHTING:
+                if clears and c.marks and c.status == FIGHTING:
                     if self.record:
                         self.record(Cleared(self.now, c.sheet.name, "", c.marks))
                     c.marks = 0
@@ -206,11 +212,11 @@ class Round:
         state = self.state
         while True:
             if state.turn < 0:
-                side = self._side_to_move()
-                if side is None:
+                side, waiting = self._to_move()
+                if not waiting:
                     return None
                 self.fight.checkpoint()
-                c = yield from self._next_of(side)
+                c = yield from self._next_of(self.setup.sides[side], waiting)
                 state.turn, state.left = c.seat, c.sheet.actions
                 self._begin_turn(c)
             c = state.combatants[state.turn]
@@ -218,9 +224,8 @@ class Round:
             c.acted = True
             state.turn = -1
             state.side = 1 - self.setup.side_of_seat[c.seat]
-            outcome = self.fight.forfeited() or self._last_one_standing()
-            if outcome is not None:
-                return outcome
+            if self._decided or self.fight.forfeits:
+                return self.fight.forfeited() or self._last_one_standing()
 
     def _waiting(self, side: int) -> list[Combatant]:
         """Who of a side may still go in this phase, in canonical order."""
@@ -241,18 +246,24 @@ class Round:
             if c.phase == phase and not c.acted and c.status == FIGHTING and sides[c.seat] == side
         ]
 
-    def _side_to_move(self) -> int | None:
-        """Whose turn it is: sides alternate as long as both have somebody left to go."""
+    def _to_move(self) -> tuple[int, list[Combatant]]:
+        """Whose turn it is, and who of that side may go; nobody when all of both have.
+
+        Sides alternate as long as both have somebody left to go.
+        """
         side = self.state.side
         if self.options.side_order == "one-side-first":
             side = self.setup.first_side
-        if self._waiting(side):
-            return side
-        return 1 - side if self._waiting(1 - side) else None
+        waiting = self._waiting(side)
+        if not waiting:
+            side = 1 - side
+            waiting = self._waiting(side)
+        return side, waiting
 
-    def _next_of(self, side: int) -> Generator[simpy.Event, Any, Combatant]:
+    def _next_of(
+        self, name: str, waiting: list[Combatant]
+    ) -> Generator[simpy.Event, Any, Combatant]:
         """The one whom a side chooses to go next; with only one left there is nothing to ask."""
-        name, waiting = self.setup.sides[side], self._waiting(side)
         chosen = waiting[0]
         if len(waiting) > 1 and not self.fight.ignores(name, CHOOSING):
             choices = self.setup.choices[name]
@@ -334,7 +345,7 @@ class Round:
                     )
                 )
             yield from self.perform(me, answer, cause)
-            if self.fight.forfeits or self._one_side_is_gone():
+            if self._decided or self.fight.forfeits:
                 break
         self.sustaining.end_turn(me, "")
         if self.record:
@@ -350,15 +361,15 @@ class Round:
         if self.record:
             self.record(Left(self.now, me.sheet.name, cause, status.name.lower()))
         self.sustaining.leave(me, cause)
+        self._decided = len(self._standing()) < len(self.setup.sides)
 
-    def _one_side_is_gone(self) -> bool:
-        sides = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
-        return len(sides) < len(self.setup.sides)
+    def _standing(self) -> set[str]:
+        """The sides that have somebody left."""
+        return {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
 
-    def _last_one_standing(self) -> Outcome | None:
-        standing = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
-        if len(standing) > 1:
-            return None
+    def _last_one_standing(self) -> Outcome:
+        """How the fight ends when a side has nobody left."""
+        standing = self._standing()
         if not standing:
             return self._ended(None, "nobody is left on either side")
         return self._ended(standing.pop(), "the other side has nobody left")
@@ -366,10 +377,9 @@ class Round:
     def _outcome_of_phase(self) -> Outcome | None:
         """How the fight has ended at the end of a phase, if it has (GEN-02)."""
         state = self.state
-        awaited = any(c.status == AWAITED for c in state.combatants)
         quiet = self.now + 1 - state.quiet_since
         rounds = self.options.limit_quiet_rounds
-        if quiet >= ROUND * rounds and not awaited:
+        if quiet >= ROUND * rounds and all(c.status != AWAITED for c in state.combatants):
             return self._ended(None, f"nobody did anything for {rounds} rounds")
         limit = self.setup.scenario.limit
         if self.now >= limit:
@@ -379,14 +389,5 @@ class Round:
     def _ended(self, winner: str | None, why: str) -> Outcome:
         """An outcome, with scores and margins (GEN-02)."""
         sides = self.setup.sides
-        first, second = (self._whole_share(side) for side in sides)
+        first, second = (whole(self.setup, self.state, side) for side in sides)
         return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
-
-    def _whole_share(self, side: str) -> float:
-        """The share of a side's hit points and Constitution that is left (GEN-02)."""
-        most = left = 0
-        for c in self.state.combatants:
-            if c.sheet.side == side:
-                most += c.sheet.most
-                left += max(c.hp, 0)
-        return left / most

@@ -17,6 +17,7 @@ from arena.rules.two_actions.scenario import Scenario, Start
 from arena.rules.two_actions.scene import scene
 from arena.rules.two_actions.setup import Setup
 from arena.rules.two_actions.state import Combatant, State, Status
+from arena.rules.two_actions.whole import whole
 
 GUESSED_HP = 8
 GUESSED_STAT = 2
@@ -41,6 +42,7 @@ class TwoActions:
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
+    whole = staticmethod(whole)
 
     def setup(self, scenario: Scenario) -> Setup:
         """Make a scenario ready to be fought.

@@ -11,6 +11,8 @@ from annotated_types import Ge, Le
 from arena.rules.options import STRICT
 from arena.rules.saving import Number, Time, bounded, flat, nested
 from arena.rules.two_actions.declarations import SHAPE, WITH_RESOLVE
+from arena.rules.two_actions.protection import WEAPON
+from arena.rules.two_actions.scenario import Sheet
 from arena.rules.two_actions.setup import Setup, pieces_of
 from arena.rules.two_actions.state import FAST, SLOW, UNKNOWN, Combatant, Held, Stage, State, Status
 
@@ -137,10 +139,7 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
     latest = max(scenario.limit, scenario.start_count) if saved.opened else scenario.start_count
     bounded(saved.now, scenario.start_count, latest, place.at("now"))
     bounded(saved.quiet_since, scenario.start_count, saved.now + 1, place.at("quiet_since"))
-    for name in saved.surprise:
-        if name not in scenario.surprise or saved.now != scenario.start_count:
-            expected = "somebody who still acts by surprise at the start"
-            raise place.at("surprise").unknown(name, expected, scenario.surprise)
+    _check_surprise(setup, saved, place.at("surprise"))
     if saved.side not in setup.sides:
         raise place.at("side").unknown(saved.side, "a side", setup.sides)
     stage = Stage[saved.stage.upper()]
@@ -162,9 +161,12 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
     )
     for seat, name in enumerate(setup.seats):
         where = place.at("combatants", name)
-        state.combatants.append(_load_combatant(setup, seat, saved.combatants[name], state, where))
+        combatant = _load_combatant(setup, seat, saved.combatants[name], state, where)
+        _check_time(state, combatant, saved.combatants[name], setup.scenario.start_count, where)
+        state.combatants.append(combatant)
     _check_melees(state, place)
     _load_turn(setup, saved, state, place)
+    _check_held(setup, state, place)
     return state
 
 
@@ -177,6 +179,65 @@ def _exactly(found: Iterable[str], names: Iterable[str], place: Place) -> None:
     for name in wanted:
         if name not in there:
             raise place.at(name).error(None, f"all of {', '.join(wanted)}")
+
+
+def _check_surprise(setup: Setup, saved: SavedState, place: Place) -> None:
+    """Refuse anything but all who act by surprise, before they have, or nobody after (TA-03)."""
+    scenario = setup.scenario
+    for name in saved.surprise:
+        if name not in scenario.surprise or saved.now != scenario.start_count:
+            expected = "somebody who still acts by surprise at the start"
+            raise place.unknown(name, expected, scenario.surprise)
+    named = sorted(saved.surprise)
+    if named != sorted(set(scenario.surprise)) and (named or not saved.opened):
+        expected = "all who act by surprise, or none once they have"
+        raise place.error(list(saved.surprise), expected)
+
+
+def _check_time(
+    state: State, c: Combatant, saved: SavedCombatant, start: int, place: Place
+) -> None:
+    """Refuse who is there too early or too late, and turns and phases of another time."""
+    arrives = c.sheet.start.arrives
+    # Whoever is due comes after the instant has begun, and before its phase does.
+    arrived = arrives <= start or arrives < state.now + (state.stage == Stage.TURNS)
+    if arrived == (c.status == Status.AWAITED):
+        expected = f"{'not awaited' if arrived else 'awaited'}: to arrive at time {arrives}"
+        raise place.at("status").error(saved.status, expected)
+    early = not state.opened or bool(state.surprise)
+    if not c.sheet.phase and saved.phase and (early or not arrived):
+        raise place.at("phase").error(saved.phase, '"": the initiative has not been rolled')
+    begun = state.stage == Stage.TURNS or state.now > start
+    if c.phase == UNKNOWN and begun and c.status == Status.FIGHTING:
+        raise place.at("phase").error(saved.phase, "fast or slow: the initiative has been rolled")
+    if c.acted and not (arrived and _may_have_acted(state, c)):
+        raise place.at("acted").error(True, "false: such a turn has not come yet")
+
+
+def _may_have_acted(state: State, c: Combatant) -> bool:
+    """Whether somebody's turn of this round, or by surprise, may be over."""
+    if state.surprise or not state.opened:
+        return state.opened and c.seat in state.surprise
+    if state.stage == Stage.BEFORE and state.now % 2 == 0:
+        return c.phase != UNKNOWN  # the round before is over
+    return c.phase == FAST or (
+        c.phase == SLOW and state.stage == Stage.TURNS and state.now % 2 == 1
+    )
+
+
+def _check_held(setup: Setup, state: State, place: Place) -> None:
+    """Refuse effects on who is out of the fight, and unpaid ones outside a turn (TA-11)."""
+    for c in state.combatants:
+        for at, held in enumerate(c.held):
+            where = place.at("combatants", c.sheet.name, "held", at)
+            target = state.combatants[setup.action(c.seat, held.action).seat]
+            if target.status not in (Status.FIGHTING, Status.AWAITED):
+                label = setup.action(c.seat, held.action).label
+                expected = f"nothing on {target.sheet.name}, who is out of the fight"
+                raise where.at("declaration").error(label, expected)
+            if not held.paid and (held.resolve or state.turn != c.seat):
+                expected = "true: only in one's own turn is an effect still to be paid for"
+                raise where.at("paid").error(False, expected)
 
 
 def _load_turn(setup: Setup, saved: SavedState, state: State, place: Place) -> None:
@@ -212,9 +273,7 @@ def _load_combatant(
     phase = phases[saved.phase]
     if sheet.phase and saved.phase != sheet.phase:
         raise place.at("phase").error(saved.phase, f"{sheet.phase}, as on the sheet")
-    if phase == UNKNOWN and state.stage == Stage.TURNS and saved.status == "fighting":
-        raise place.at("phase").error(saved.phase, "fast or slow: the initiative has been rolled")
-    _check_body(saved, sheet.most, sheet.rolls, place)
+    _check_body(setup, sheet, saved, place)
     for pool in ("motivation", "resolve"):
         # Shards may have brought it above what the sheet says.
         gained = sum(
@@ -246,18 +305,30 @@ def _load_combatant(
     )
 
 
-def _check_body(saved: SavedCombatant, most: int, rolls: bool, place: Place) -> None:
-    """Refuse hit points and marks that no fight could have led to."""
+def _check_body(setup: Setup, sheet: Sheet, saved: SavedCombatant, place: Place) -> None:
+    """Refuse hit points, marks and exits that no fight could have led to."""
+    options = setup.options
+    left = {"fled": options.may_flee, "yielded": options.may_yield}
+    if not left.get(saved.status, True):
+        raise place.at("status").error(saved.status, "what the options of the scenario allow")
     if (saved.status == "fallen") != (saved.hp <= 0):
         expected = "hit points above 0, unless fallen" if saved.hp <= 0 else "at most 0 when fallen"
         raise place.at("hp").error(saved.hp, expected)
-    if saved.hp > most:
-        raise place.at("hp").error(saved.hp, f"at most {most}")
-    if not rolls:
-        bounded(saved.marks, 0, 0, place.at("marks"))
+    if saved.hp > sheet.most:
+        raise place.at("hp").error(saved.hp, f"at most {sheet.most}")
+    bounded(saved.marks, 0, _most_marks(sheet, saved.broken), place.at("marks"))
+    if not sheet.rolls:
         for key in ("steady", "braced", "cover"):
             if getattr(saved, key):
                 raise place.at(key).error(True, "false: creatures do not roll")
+
+
+def _most_marks(sheet: Sheet, broken: tuple[str, ...]) -> int:
+    """The most marks that break nothing, whichever layers they are against (TA-07)."""
+    whole = [piece for piece in pieces_of(sheet) if piece.name not in broken]
+    worn = sum(piece.ap for piece in whole if piece.layer != WEAPON)
+    weapon = max((piece.ap for piece in whole if piece.layer == WEAPON), default=0)
+    return max(worn, weapon, 1) - 1 if sheet.rolls else 0
 
 
 def _load_held(
@@ -281,7 +352,7 @@ def _load_held(
         if action.item in names:
             raise where.at("declaration").error(held.declaration, f"{action.item} once")
         names.append(action.item)
-        bounded(held.since, 0, now, where.at("since"))
+        bounded(held.since, setup.scenario.start_count, now, where.at("since"))
         resolve = action.mode == WITH_RESOLVE
         found.append(Held(action.index, held.since, resolve, held.paid))
     return tuple(found)

@@ -8,7 +8,8 @@ from arena.model import Event
 from arena.rules.melees import close_to
 from arena.rules.two_actions.declarations import WITH_RESOLVE
 from arena.rules.two_actions.events import Entered, Left, Opened, PhaseBegan, RoundBegan, TurnBegan
-from arena.rules.two_actions.protection import WEAPON
+from arena.rules.two_actions.options import Options
+from arena.rules.two_actions.protection import WEAPON, Piece
 from arena.rules.two_actions.setup import Setup
 from arena.rules.two_actions.state import PHASES, UNKNOWN, Combatant, Stage, State, Status
 
@@ -35,7 +36,7 @@ def scene(setup: Setup, state: State) -> Iterator[Event]:
 def entered(setup: Setup, state: State, c: Combatant, now: int) -> Entered:
     """The event that brings a combatant into the fight."""
     sheet = c.sheet
-    worn = [piece for piece in c.intact() if piece.layer != WEAPON]
+    layers = [piece for piece in c.intact() if is_layer(setup.options, piece)]
     return Entered(
         now,
         sheet.name,
@@ -47,7 +48,7 @@ def entered(setup: Setup, state: State, c: Combatant, now: int) -> Entered:
         c.hp,
         sheet.most,
         sheet.ap,
-        tuple(f"{piece.name} {piece.ap}" for piece in worn),
+        tuple(f"{piece.name} {piece.ap}" for piece in layers if piece.layer != WEAPON),
         c.marks,
         c.motivation,
         c.resolve,
@@ -57,7 +58,14 @@ def entered(setup: Setup, state: State, c: Combatant, now: int) -> Entered:
         c.prone,
         tuple(other.sheet.name for other in close_to(state, c)),
         c.acted,
+        tuple(f"{piece.name} {piece.ap}" for piece in layers if piece.layer == WEAPON),
+        tuple(how for how in ("steady", "braced", "cover") if getattr(c, how)),
     )
+
+
+def is_layer(options: Options, piece: Piece) -> bool:
+    """Whether a piece is a layer for every hit; weapons are not in all games (TA-07)."""
+    return piece.layer != WEAPON or options.weapon_defence == "every-hit"
 
 
 def _held(setup: Setup, c: Combatant) -> Iterator[str]:

@@ -106,7 +106,8 @@ class Combatant:
 
     def worn(self) -> bool:
         """Whether any armour or shield is intact (TA-09)."""
-        return any(piece.layer != WEAPON for piece in self.intact())
+        broken = self.broken
+        return any(layer != WEAPON and name not in broken for layer, name, _ in self.pieces)
 
     def copy(self) -> Combatant:
         """An independent copy; sheets, pieces and held effects never change and are shared."""

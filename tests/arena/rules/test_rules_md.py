@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import arena
-from arena.rules import RULESETS, action_board, timing_track
+from arena.rules import RULESETS, action_board, timing_track, two_actions
 from arena.rules.action_board import options as action_board_options
 from arena.rules.timing_track import options as timing_track_options
+from arena.rules.two_actions import options as two_actions_options
 
 HERE = Path(__file__).resolve().parent
 ROOT = Path(arena.__file__).resolve().parent.parent
@@ -42,6 +43,8 @@ class Rules:
 def rules(name: str) -> Rules:
     if name == "timing_track":
         return Rules(timing_track, timing_track_options, "TT", 28)
+    if name == "two_actions":
+        return Rules(two_actions, two_actions_options, "TA", 13)
     return Rules(action_board, action_board_options, "AB", 13)
 
 
@@ -56,6 +59,8 @@ def names(path: Path) -> set[str]:
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign):
             found |= {t.id for t in node.targets if isinstance(t, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
             found.add(node.name)
             for inner in getattr(node, "body", ()) if isinstance(node, ast.ClassDef) else ():

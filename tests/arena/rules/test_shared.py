@@ -1,4 +1,4 @@
-"""What both rulesets lean on in the code that they share."""
+"""What the rulesets lean on in the code that they share."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from arena.rules.action_board import view as action_board_view
 from arena.rules.saving import flat, nested
 from arena.rules.timing_track import state as timing_track
 from arena.rules.timing_track import view as timing_track_view
+from arena.rules.two_actions import state as two_actions
+from arena.rules.two_actions import view as two_actions_view
 
 
-@pytest.mark.parametrize("state", [action_board, timing_track])
+@pytest.mark.parametrize("state", [action_board, timing_track, two_actions])
 def test_who_fights_has_the_same_status_everywhere(state):
     """The views compare with this number and not with the ruleset's own word."""
     assert state.Status.FIGHTING == viewing.FIGHTING
 
 
-@pytest.mark.parametrize("view", [action_board_view, timing_track_view])
+@pytest.mark.parametrize("view", [action_board_view, timing_track_view, two_actions_view])
 def test_views_stay_slotted(view):
     """No window has a dictionary: many are made, and nothing may be hung on them."""
     for kind in (view.CombatantView, view.View):

@@ -1,0 +1,1 @@
+"""Tactics for Two Actions: one small class each, built from common judgement."""

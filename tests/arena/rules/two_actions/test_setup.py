@@ -1,0 +1,177 @@
+"""A scenario made ready: canonical order, layers, the opening, and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from arena.errors import InputError
+from arena.rules.two_actions.gear import Armour, Effect
+from arena.rules.two_actions.protection import Piece
+from arena.rules.two_actions.setup import pieces_of
+from arena.rules.two_actions.state import FAST, SLOW, UNKNOWN, Status
+from tests.arena.rules.two_actions.kit import (
+    BITE,
+    BOW,
+    COAT,
+    CROSSBOW,
+    FIRE,
+    MAUL,
+    POTION,
+    RENEWAL,
+    SHIELD,
+    STAFF,
+    SUPPLIES,
+    SWORD,
+    WARD,
+    beast,
+    labels,
+    near,
+    opened,
+    setup,
+    sheet,
+)
+
+
+def refused(*people: Any, match: str, **given: Any) -> None:
+    with pytest.raises(InputError, match=match):
+        setup(*people, **given)
+
+
+def ann_refused(match: str, **given: Any) -> None:
+    refused(sheet("Ann", **given), beast("Wolf"), match=match)
+
+
+# -- order --------------------------------------------------------------------------------------
+
+
+def test_the_order_in_a_file_means_nothing():
+    """Case 14: seats, catalogues and layers are the same however they are listed."""
+    cap = Armour("cap", 1)
+    ann = sheet("Ann", weapons=(SWORD, BOW), armour=(COAT, cap), shapes=(WARD, FIRE),
+                items=(SUPPLIES, POTION))  # fmt: skip
+    turned = replace(ann, weapons=ann.weapons[::-1], armour=ann.armour[::-1],
+                     shapes=ann.shapes[::-1], items=ann.items[::-1])  # fmt: skip
+    one = setup(ann, beast("Wolf"), beast("Rat"))
+    other = setup(beast("Rat"), beast("Wolf"), turned)
+    assert one.seats == other.seats == ("Ann", "Rat", "Wolf")
+    assert labels(one, "Ann") == labels(other, "Ann")
+    assert repr(opened(one)) == repr(opened(other))
+
+
+def test_combatants_and_sides_have_a_voice():
+    """TA-03: a side decides who goes next, so it is asked like anybody."""
+    made = setup(sheet("Ann"), beast("Wolf"))
+    assert made.voices == ("Ann", "Wolf", "blue", "red")
+    assert set(made.catalogues) == set(made.voices)
+
+
+# -- layers -------------------------------------------------------------------------------------
+
+
+def test_the_layers_of_a_sheet():
+    """TA-07, TA-09: shield, armour, and the weapons one may freely Block with."""
+    ann = sheet("Ann", armour=(COAT,), shield=SHIELD, weapons=(SWORD, STAFF, BOW, CROSSBOW, BITE))
+    assert pieces_of(ann) == (
+        Piece("shield", "shield", 2), Piece("armour", "coat", 2), Piece("weapon", "sword", 3),
+        Piece("weapon", "staff", 2),
+    )  # fmt: skip
+
+
+# -- the opening --------------------------------------------------------------------------------
+
+
+def test_the_opening_is_what_the_scenario_says():
+    """A fight may start anywhere: wounds, marks, what is broken, spent and sustained."""
+    made = setup(
+        sheet("Ann", motivation=3, resolve=2, armour=(COAT,), shield=SHIELD, items=(SUPPLIES,),
+              shapes=(WARD, RENEWAL), phase="", start={
+                  "wounds": 4, "marks": 1, "broken": ("coat",), "motivation": 1, "resolve": 0,
+                  "used": {"supplies": 1}, "prone": True, "melee_with": ("Wolf",),
+                  "sustains": ("shape Ward on Ann", "shape Renewal on Ann with Resolve")}),
+        beast("Wolf"), sheet("Zoe", start={"arrives": 3}),
+    )  # fmt: skip
+    ann, wolf, zoe = opened(made).combatants
+    assert (ann.hp, ann.marks, ann.broken, ann.motivation, ann.resolve, ann.uses, ann.prone) == (
+        6, 1, frozenset({"coat"}), 1, 0, [1], True,
+    )  # fmt: skip
+    assert {made.action(0, h.action).label: h.resolve for h in ann.held} == {
+        "shape Ward on Ann": False, "shape Renewal on Ann with Resolve": True,
+    }  # fmt: skip
+    assert ann.melee == wolf.melee > 0
+    assert (ann.phase, wolf.phase, zoe.phase) == (UNKNOWN, SLOW, FAST)
+    assert (ann.status, zoe.status) == (Status.FIGHTING, Status.AWAITED)
+
+
+def test_melees_at_the_start_are_joined():
+    """TA-04: whoever is with somebody is with all who are."""
+    made = setup(
+        sheet("Ann", start=near("Wolf")), sheet("Cid", start=near("Rat")),
+        beast("Rat", start=near("Wolf")), beast("Wolf"),
+    )  # fmt: skip
+    assert len({c.melee for c in opened(made).combatants}) == 1
+
+
+# -- what is refused ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("given", "match"), [
+    ({"hp": 0}, "hp"),
+    ({"constitution": 3}, "only creatures have it"),
+    ({"ap": 1}, "only creatures have it"),
+    ({"shield": SHIELD, "weapons": (MAUL,)}, "takes both hands"),
+    ({"shapes": (Effect("Ward", "ward", 1),)}, "only while it is sustained"),
+    ({"shapes": (Effect("Fire", "harm", 1, sustained=True),)}, "harm is done at once"),
+    ({"weapons": (SWORD, SWORD)}, "every name once"),
+    ({"armour": (Armour("shield", 1),), "shield": SHIELD}, "every name once"),
+    ({"items": (replace(POTION, name="sword"),), "weapons": (SWORD,)}, "every name once"),
+])  # fmt: skip
+def test_bad_sheets_are_refused(given, match):
+    """A sheet that cannot be played is an error that says why."""
+    ann_refused(match, **given)
+
+
+@pytest.mark.parametrize(("given", "match"), [
+    ({"constitution": 0}, "constitution"),
+    ({"phase": ""}, "fast or slow"),
+    ({"hp": 3}, "no full sheet"), ({"dexterity": 1}, "no full sheet"),
+    ({"motivation": 1}, "no full sheet"), ({"armour": (COAT,)}, "no full sheet"),
+    ({"shield": SHIELD}, "no full sheet"), ({"items": (POTION,)}, "no full sheet"),
+    ({"shapes": (WARD,)}, "no full sheet"), ({"start": {"marks": 1}}, "no layers"),
+])  # fmt: skip
+def test_bad_creatures_are_refused(given, match):
+    """TA-05: creatures have Constitution, AP and a phase, and nothing of a sheet."""
+    refused(sheet("Ann"), beast("Wolf", **given), match=match)
+
+
+def test_a_boss_needs_a_phase():
+    """TA-03: only contractors roll the initiative."""
+    refused(sheet("Ann"), sheet("Ogre", "blue", kind="boss", phase=""), match="fast or slow")
+
+
+@pytest.mark.parametrize(("start", "match"), [
+    ({"wounds": 10}, "from 0 to 9"), ({"marks": 2}, "less than the AP, 2"),
+    ({"broken": ("helm",)}, "a weapon, armour or shield"),
+    ({"motivation": 2}, "at most the 1"), ({"resolve": 2}, "at most the 1"),
+    ({"used": {"shard": 1}}, "an item"), ({"used": {"potion": 2}}, "at most its 1 uses"),
+    ({"sustains": ("shape Fire at Wolf",)}, "what shapes a sustained effect"),
+    ({"sustains": ("shape Ward on Ann", "shape Ward on Ann with Resolve")}, "Ward once"),
+    ({"melee_with": ("Ann",)}, "another combatant"), ({"melee_with": ("Bob",)}, "another"),
+    ({"arrives": 2, "prone": True}, "nothing under way"),
+    ({"arrives": 2, "sustains": ("shape Ward on Ann",)}, "nothing under way"),
+])  # fmt: skip
+def test_bad_starts_are_refused(start, match):
+    """A start that no fight could have led to is an error that says why."""
+    ann_refused(match, motivation=1, resolve=1, shield=SHIELD, items=(POTION,),
+                shapes=(FIRE, WARD), start=start)  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "match"), [
+    ({"first": "green"}, "a side"), ({"surprise": ("Bob",)}, "a combatant"),
+    ({"surprise": ("Zoe",)}, "there at the start"),
+])  # fmt: skip
+def test_bad_scenarios_are_refused(given, match):
+    """TA-03: names that are nobody's, or of somebody who is not there yet."""
+    refused(sheet("Ann"), beast("Wolf"), sheet("Zoe", start={"arrives": 2}), match=match, **given)
