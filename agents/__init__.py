@@ -14,19 +14,29 @@ from agents import installed, parameters, spec
 from agents.first_legal import FirstLegal
 from agents.random_agent import Random
 from agents.search.looks_ahead import LooksAhead
+from agents.search.plays_on import PlaysOn
+from agents.search.tree_search import TreeSearch
 from agents.tactics import TACTICS, USUAL
 from arena.errors import InputError, nearest
 from arena.model import Policy
 
 ANY_RULESET: dict[str, Callable[..., Policy]] = {
     "first-legal": FirstLegal,
-    "looks-ahead": LooksAhead,
     "random": Random,
 }
 """Agents for any game."""
 
+SEARCHES: dict[str, Callable[..., Policy]] = {
+    "looks-ahead": LooksAhead,
+    "plays-on": PlaysOn,
+    "tree-search": TreeSearch,
+}
+"""Agents that look ahead, with the tactics of the game they play; too slow to meet unasked."""
+
 AGENTS: dict[str, Callable[..., Policy]] = {
-    name: agent for known in (ANY_RULESET, *TACTICS.values()) for name, agent in known.items()
+    name: agent
+    for known in (ANY_RULESET, SEARCHES, *TACTICS.values())
+    for name, agent in known.items()
 }
 
 
@@ -45,7 +55,7 @@ def make(text: str, ruleset: str = "") -> Policy:
     agent = _agent(read.name)
     made_for = ruleset_of(read.name)
     if ruleset and made_for and made_for != ruleset:
-        known = sorted((*ANY_RULESET, *TACTICS.get(ruleset, ())))
+        known = sorted((*ANY_RULESET, *SEARCHES, *TACTICS.get(ruleset, ())))
         expected = f"an agent for {ruleset} ({read.name} is for {made_for}): {', '.join(known)}"
         raise InputError("", "agent", read.name, expected, nearest(read.name, known))
     values = parameters.read(agent, read.name, read.given)

@@ -75,6 +75,18 @@ USUAL = {
 """Who plays a ruleset where nobody is named."""
 
 
+_RIVALS = {
+    "action_board": ["focus-fire", "shield-wall"],
+    "timing_track": ["abandons", "keeps-distance"],
+    "two_actions": ["picks-order-by-threat", "focuses-then-strikes"],
+}
+
+
+def rivals(ruleset: str) -> list[str]:
+    """The tactics that a search expects of others: the usual one, and one that differs from it."""
+    return _RIVALS[ruleset]
+
+
 @cache
 def portfolio(ruleset: str) -> dict[str, Policy]:
     """One instance of every tactic of a ruleset by name, the usual one first.

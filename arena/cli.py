@@ -15,11 +15,15 @@ import typer
 from arena import __version__
 from arena.commands import leaving
 from arena.commands.check import check
+from arena.commands.evaluate import evaluate
+from arena.commands.exploit import exploit
 from arena.commands.fight import fight
 from arena.commands.listing import show
+from arena.commands.odds import odds
 from arena.commands.replay import replay
 from arena.commands.save import save
 from arena.commands.schema import schema
+from arena.commands.solve import solve
 from arena.commands.tournament import tournament
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -27,9 +31,13 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check,
     "schema": schema,
     "fight": fight,
+    "odds": odds,
     "replay": replay,
     "save": save,
     "tournament": tournament,
+    "solve": solve,
+    "exploit": exploit,
+    "evaluate": evaluate,
 }
 """In the order in which the help tells them."""
 

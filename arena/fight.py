@@ -330,6 +330,10 @@ class Fight(Generic[S]):
         """
         return self._remembered().snapshot()
 
+    def ahead(self, who: str | None = None) -> Snapshot[S]:
+        """The position now as `who` can know it, from which a fork starts; see `fork`."""
+        return self._remembered().ahead(who)
+
     def fork(
         self,
         dice: DiceDoor,
@@ -347,7 +351,7 @@ class Fight(Generic[S]):
             self.setup,
             dice,
             policies,
-            start=self._remembered().ahead(who),
+            start=self.ahead(who),
             seed=self.seed,
             block=self.block,
             rewindable=True,

@@ -11,6 +11,7 @@ from arena.errors import IllegalAnswer, nearest
 if TYPE_CHECKING:
     from arena.fight import Fight
     from arena.luck import DiceDoor
+    from arena.rewind import Snapshot
 
 T = TypeVar("T")
 
@@ -238,14 +239,21 @@ class Ruleset(Protocol):
         """How much of a side is still whole, from 0 to 1 (GEN-02)."""
         ...
 
+    def trial(self, decision: Decision, declaration: Declaration, /) -> Any:
+        """How an answer is tried out for its odds; see `arena.odds.Trial`."""
+        ...
+
     def scene(self, setup: Any, state: Any, /) -> Iterable[Event]:
         """How things stand, as the events with which a journal begins."""
         ...
 
     def story(
-        self, events: Iterable[Event], draw: bool = False, upto: int | None = None
+        self, events: Iterable[Event], draw: bool | None = None, upto: int | None = None
     ) -> Iterator[str]:
-        """Tell a fight from its journal, line by line; with pictures, up to a time."""
+        """Tell a fight from its journal, line by line; with pictures, up to a time.
+
+        Whether pictures are drawn is the ruleset's own custom, if `draw` does not say.
+        """
         ...
 
     def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
@@ -376,6 +384,10 @@ class Decision:
                 is asked.
         """
         return self._fight.fork(dice, self.who, policies)
+
+    def ahead(self) -> Snapshot[Any]:
+        """The position at this question as `who` can know it; a fork starts there."""
+        return self._fight.ahead(self.who)
 
 
 Known = Callable[[tuple[int, ...]], Hashable]

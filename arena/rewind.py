@@ -240,6 +240,7 @@ class Memory(Generic[S]):
         """
         if not self._next_answers:
             return None
+        self._guess(question=len(self._answers))
         answers = self._next_answers.popleft()
         if not self._trusted:
             _check(decisions, answers)
@@ -314,7 +315,7 @@ class Memory(Generic[S]):
     def _guess(self, group: int = -1, question: int = -1) -> None:
         """If this is the point for it, replace what somebody may not know (GEN-01)."""
         for guess in self._guesses:
-            if (guess.group, guess.question) == (group, question):
+            if (guess.group, guess.question) == (group, question) and guess not in self._guessed:
                 self._guessed.append(guess)
                 self._imagine(guess)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from scenarios.load import check, load, with_options
 from scenarios.script import Answer, Script, load_script
-from scenarios.shipped import names, script_names
+from scenarios.shipped import duel_names, names, script_names
 
 __all__ = [
     "Answer",
     "Script",
     "check",
+    "duel_names",
     "load",
     "load_script",
     "names",

@@ -19,6 +19,11 @@ def names(ruleset: str | None = None) -> list[str]:
     return sorted(_files(SUFFIX, ruleset))
 
 
+def duel_names() -> list[str]:
+    """Return the names of the shipped duels, which are small enough to be solved, sorted."""
+    return sorted(_duels())
+
+
 def script_names(ruleset: str | None = None) -> list[str]:
     """Return the names of the shipped scripts, sorted."""
     return sorted(_files(SCRIPT, ruleset))
@@ -57,8 +62,17 @@ def _files(suffix: str, ruleset: str | None = None) -> dict[str, Path]:
     }
 
 
+def _duels() -> dict[str, Path]:
+    """Every duel by its name; its ruleset stands in the file."""
+    return {
+        path.name.removesuffix(SUFFIX): path for path in sorted((HERE / "duels").glob(f"*{SUFFIX}"))
+    }
+
+
 def _find(name_or_path: str | Path, suffix: str, kind: str) -> Path:
     shipped = _files(suffix)
+    if suffix == SUFFIX:
+        shipped.update(_duels())
     if isinstance(name_or_path, str) and name_or_path in shipped:
         return shipped[name_or_path]
     said = str(name_or_path)

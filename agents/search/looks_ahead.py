@@ -1,95 +1,71 @@
-"""The main search: a stage matrix over promising answers, valued in forks, solved as a game."""
+"""The main search: the part of the game below a decision, grown, solved, answered by its mix."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from agents.search.material import material
-from agents.search.rollouts import Rollouts
-from agents.search.stage import Row, Stage
-from agents.tactics import portfolio
-from arena.model import Decision, Declaration, Policy
+from agents.search.alternatives import Alternative, drawn
+from agents.search.growth import Growth
+from agents.search.leaves import by_material, by_playing_on
+from agents.search.plays_on import PlaysOn
+from arena.model import Decision, Declaration
+
+DUELLISTS = 2
+WIDE = 8
+"""How many worlds of a duel a fork costs that plays a larger fight on."""
+LEAVES = {"material": by_material, "playing-on": by_playing_on}
 
 
-@dataclass
+@dataclass(frozen=True)
 class LooksAhead:
-    """Plays its best answers on in forks against several ways of the others, and mixes.
+    """Grows the game below its decision where play is likeliest, and answers by its equilibrium.
 
-    Every tactic proposes an answer and how to play on after it; every other legal answer is a
-    proposal, too. All are played on the same few lucks, the worse half is dropped again and again,
-    and what is left is solved as a matrix game.
+    That is for duels. Where more than two still fight, the game is too wide to be grown far, and
+    promising answers are played on by tactics instead (`plays-on`).
+
+    Parameters:
+        forks: how many worlds one decision may cost.
+        answers: how many answers of each side are considered at a point.
+        leaf: what a position is worth that is not looked into: by what is left, or by playing on.
     """
 
     looks_ahead: ClassVar[bool] = True
 
-    forks: Annotated[int, Ge(1), Le(1_000_000)] = 160
-    """How many forks one decision may cost."""
-    answers: Annotated[int, Ge(2), Le(200)] = 16
-    """How many answers are tried at all."""
-    horizon: Annotated[int, Ge(0), Le(10_000)] = 0
-    """How many units of time a fork is played on; 0 is to the end."""
-    caution: Annotated[int, Ge(0), Le(100)] = 50
-    """How much, in percent, the equilibrium weighs against the average over the others' ways."""
+    forks: Annotated[int, Ge(1), Le(1_000_000)] = 600
+    answers: Annotated[int, Ge(2), Le(200)] = 8
+    leaf: Literal["material", "playing-on"] = "material"
 
     def choose(self, decision: Decision) -> Declaration:
         """Look ahead, and answer."""
+        return drawn(decision, self.weigh(decision))
+
+    def weigh(self, decision: Decision) -> list[Alternative]:
+        """The answers it considers, the most frequent first: why it chooses as it does."""
         legal = decision.legal
         if len(legal) == 1:
-            return legal[0]
-        tactics = portfolio(decision.setup.ruleset.name)
-        stage = Stage(
-            Rollouts(decision, material, self.horizon),
-            self._rows(decision, tactics),
-            list(tactics)[:3],
-            tactics,
-        )
-        self._halve(stage)
-        return self._answer(decision, stage)
-
-    def _rows(self, decision: Decision, tactics: dict[str, Policy]) -> list[Row]:
-        """What every tactic would do, then the other legal answers, as many as are tried."""
-        rows: list[Row] = []
-        found = set()
-        for name, tactic in tactics.items():
-            answer = tactic.choose(decision)
-            if answer not in found:
-                found.add(answer)
-                rows.append(Row(answer, name))
-        usual = next(iter(tactics))
-        others = [answer for answer in decision.legal if answer not in found]
-        while others and len(rows) < self.answers:
-            answer = others.pop(decision.whim(len(others)))
-            rows.append(Row(answer, usual))
-        return rows
-
-    def _halve(self, stage: Stage) -> None:
-        """Spend the forks: every round half of the rows, each on twice as many new lucks."""
-        rounds = max(1, (len(stage.rows) - 1).bit_length())
-        each = self.forks // rounds
-        luck = 0
-        while True:
-            number = max(1, each // len(stage.rows))
-            for row in stage.rows:
-                stage.play(row, range(luck, luck + number))
-            luck += number
-            if len(stage.rows) <= 2 or stage.rollouts.spent + len(stage.rows) > self.forks:
-                return
-            stage.rows.sort(key=lambda row: -row.mean)
-            del stage.rows[(len(stage.rows) + 1) // 2 :]
-
-    def _answer(self, decision: Decision, stage: Stage) -> Declaration:
-        solution = stage.solve()
-        share = self.caution / 100
-        worth = [
-            share * float(mix) + (1 - share) * (row.mean == max(r.mean for r in stage.rows))
-            for mix, row in zip(solution.rows, stage.rows, strict=True)
-        ]
-        draw = decision.whim(1_000_000) / 1_000_000 * sum(worth)
-        for row, weight in zip(stage.rows, worth, strict=True):
-            draw -= weight
-            if draw < 0:
-                return row.answer
-        return stage.rows[0].answer
+            return [Alternative(legal[0], 0.5, 1.0, "")]
+        if len([window for window in decision.view if window.fighting]) > DUELLISTS:
+            return PlaysOn(max(1, self.forks // WIDE), self.answers).weigh(decision)
+        growth = Growth(decision, self.answers, LEAVES[self.leaf])
+        growth.grow(self.forks)
+        root, who = growth.root, decision.who
+        matrix, solution = growth.matrix(root), root.solution
+        assert solution is not None
+        mine, theirs, shares, replies = root.rows, root.columns, solution.rows, solution.columns
+        side = decision.setup.side_of.get(who, who)
+        if side != growth.sides[0]:
+            mine, theirs, shares, replies = theirs, mine, replies, shares
+            matrix = 1 - matrix.T
+        found: dict[Declaration, Alternative] = {}
+        worth = matrix @ replies
+        likely = int(replies.argmax())
+        reply = " and ".join(answer.label for answer in theirs[likely].values())
+        for answers, share, value in zip(mine, shares, worth, strict=True):
+            answer = answers[who]
+            old = found.get(answer, Alternative(answer, 0.0, 0.0, reply))
+            best = max(float(value), old.value)
+            found[answer] = Alternative(answer, best, old.share + float(share), reply)
+        return sorted(found.values(), key=lambda one: (-one.share, -one.value, one.answer.index))

@@ -15,6 +15,8 @@ Leaf = Callable[[Fight[Any], str], float]
 """What a fight that has not ended is worth to a side, from 0 to 1."""
 
 SEEDS = 2**31
+HORIZON = {"action_board": 6, "timing_track": 12, "two_actions": 4}
+"""How many units of time a fork is played on unless one says otherwise: about two actions each."""
 
 
 class First:

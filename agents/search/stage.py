@@ -34,8 +34,8 @@ class Row:
 
     @property
     def mean(self) -> float:
-        """The average over the columns."""
-        return sum(self.means) / len(self.won)
+        """The average over the columns; 1/2 where nothing has been played."""
+        return sum(self.means) / len(self.won) if self.won else 0.5
 
 
 @dataclass(slots=True)

@@ -118,7 +118,7 @@ def in_words(node: Schema, schema: Schema) -> str:
     if "const" in node:
         return str(node["const"])
     if "enum" in node:
-        *most, last = map(str, node["enum"])
+        *most, last = [str(word) or '""' for word in node["enum"]]
         return f"{', '.join(most)} or {last}" if most else last
     kind = node.get("type")
     if kind in ("integer", "number"):

@@ -1,4 +1,4 @@
-"""`arena list`: the scenarios, agents and rulesets that there are."""
+"""`arena list`: the scenarios, duels, agents and rulesets that there are."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ def _scenarios() -> None:
         one = scenarios.load(name)
         rows.append((name, one.title, " against ".join(one.sides), "yes" if one.even else ""))
     printing.table("Scenarios", ("name", "title", "sides", "even"), rows)
+
+
+def _duels() -> None:
+    import scenarios
+
+    loaded = [scenarios.load(name) for name in scenarios.duel_names()]
+    rows = [(one.name, one.title, one.ruleset, " against ".join(one.sides)) for one in loaded]
+    printing.table("Duels", ("name", "title", "ruleset", "sides"), rows)
 
 
 def _agents() -> None:
@@ -40,12 +48,13 @@ def _rulesets() -> None:
     printing.table("Rulesets", ("name", "title", "time", "version"), rows)
 
 
-LISTS = {"scenarios": _scenarios, "agents": _agents, "rulesets": _rulesets}
+LISTS = {"scenarios": _scenarios, "duels": _duels, "agents": _agents, "rulesets": _rulesets}
 
 
 def show(
     what: Annotated[
-        str | None, typer.Argument(metavar="[scenarios|agents|rulesets]", help="Default: all.")
+        str | None,
+        typer.Argument(metavar="[scenarios|duels|agents|rulesets]", help="Default: all."),
     ] = None,
 ) -> None:
     """List what there is."""

@@ -60,27 +60,19 @@ def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fig
         A fight that stands after that count and has not gone on yet; None if the fight is over by
         then.
     """
-    side_of = opening.setup.side_of
-    # Without policies the fight stops at every question, and so before the first one that lies
-    # behind the count.
-    fight = begin(opening, {}, rewindable=True)
-    while True:
-        asked = fight.advance()
-        if not asked:
-            return None
-        if asked[0].time > count:
-            break
-        for decision in asked:
-            who = decision.who
-            policy = policies.get(who) or policies[side_of.get(who, who)]
-            fight.answer(who, _answer(policy, decision))
-    # Of that later question's instant nothing is kept: it begins again from the whole state.
-    again = opening._replace(start=Snapshot(fight.snapshot().state))
+    fight = begin(opening, policies)
+    fight.advance(until=count)
+    if fight.over:
+        return None
+    # Between two instants the state is whole.
+    again = opening._replace(start=Snapshot(fight.state.copy(), faults=dict(fight.faults)))
     return begin(again, {}, rewindable=True)
 
 
-def _answer(policy: Policy, decision: Decision) -> Declaration:
-    """Return what a policy answers, or the fallback, as the fight itself would take it."""
+def answer_of(policies: Mapping[str, Policy], decision: Decision) -> Declaration:
+    """Return what somebody's policy answers, or the fallback, as the fight itself would take it."""
+    who, side_of = decision.who, decision.setup.side_of
+    policy = policies.get(who) or policies[side_of.get(who, who)]
     answer = consult(policy, decision, raises=False)
     return decision.fallback if isinstance(answer, Faulted) else answer
 

@@ -34,4 +34,4 @@ def save(
         raise InputError("", "--count", count, "a count before the fight is over")
     position.save(reached, out)
     unit = start.setup.ruleset.unit
-    print(printing.clean(f"{out}: {start.setup.name} after {unit} {reached.state.now}"))
+    print(printing.clean(f"{out}: {start.setup.name} after {unit} {count}"))

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Any, Literal
 
 from arena.exact.watched import Value, Variable, Watched
+from arena.luck import KeyedDice
 
 Faces = tuple[Any, ...]
 Domains = tuple[tuple[Value, ...], ...]
@@ -45,16 +46,22 @@ class ExactDice:
         summed: The purposes of which only the sum of the faces matters: those dice are one
             variable. Their roll shows the sum as its first face and nothing on the others.
         allowed: What the first variables of the run may be.
+        agreed: See `Variable`, for those.
     """
 
-    __slots__ = ("_allowed", "_began", "_summed", "variables")
+    __slots__ = ("_agreed", "_allowed", "_began", "_summed", "asked_before", "variables")
 
     every_outcome: Literal[True] = True
 
-    def __init__(self, summed: Collection[str], allowed: Domains = ()) -> None:
+    def __init__(
+        self, summed: Collection[str], allowed: Domains = (), agreed: Sequence[int] = ()
+    ) -> None:
         self._summed = summed
         self._allowed = allowed
+        self._agreed = agreed
         self.variables: list[Variable] = []
+        self.asked_before: list[tuple[int, ...]] = []
+        """For each variable how often those before it had been narrowed when it was rolled."""
         self._began = 0
 
     def roll(self, who: str, purpose: str, ordinal: int, number: int, sides: int) -> Faces:
@@ -106,6 +113,36 @@ class ExactDice:
     def _new(self, weights: Mapping[Value, int], name: tuple[str, str, int, int]) -> Variable:
         at = len(self.variables)
         allowed = self._allowed[at] if at < len(self._allowed) else None
-        variable = Variable(weights, allowed, name)
+        agreed = self._agreed[at] if at < len(self._agreed) else 0
+        self.asked_before.append(tuple([variable.asked for variable in self.variables]))
+        variable = Variable(weights, allowed, name, agreed)
         self.variables.append(variable)
         return variable
+
+
+class DrawnDice(ExactDice):
+    """Dice of which every roll is drawn at random: one world out of all, by its probability.
+
+    Args:
+        summed: As above.
+        given: What is known of the first variables; they are drawn from that.
+        luck: The number of the draw; the same number is the same luck.
+    """
+
+    __slots__ = ("_given", "_luck")
+
+    def __init__(self, summed: Collection[str], given: Domains, luck: int) -> None:
+        super().__init__(summed)
+        self._given = given
+        self._luck = KeyedDice(0, luck, salt="drawn")
+
+    def _new(self, weights: Mapping[Value, int], name: tuple[str, str, int, int]) -> Variable:
+        at = len(self.variables)
+        among = self._given[at] if at < len(self._given) else tuple(weights)
+        left = self._luck.roll("", "", at, 1, sum([weights[value] for value in among]))[0]
+        for value in among:
+            left -= weights[value]
+            if left <= 0:
+                break
+        self._allowed = (*self._allowed, (value,))
+        return super()._new(weights, name)

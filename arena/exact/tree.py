@@ -7,18 +7,23 @@ known of them.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
-from arena.exact.dice import Domains, ExactDice
+from arena.exact.dice import Domains, DrawnDice, ExactDice
 from arena.exact.settling import settled
+from arena.exact.standing import standing
 from arena.exact.watched import Value, Variable
 from arena.exact.worlds import worlds
 from arena.fight import Fight
 from arena.luck import DiceDoor
-from arena.model import Decision, Declaration, Outcome
+from arena.model import Decision, Declaration, Outcome, Policy
 from arena.rewind import Answers, Roll, Snapshot
+
+LATEST = 100_000
+"""The latest limit that a scenario can have."""
 
 
 class Choice(NamedTuple):
@@ -69,15 +74,20 @@ class Tree:
 
     Args:
         setup: The scenario, made ready.
-        timeless: Positions that differ only in their time are one node. The scenario's limit then
-            means nothing, and play can come back to where it was.
+        timeless: Positions that differ only in their time are one node, and play can come back to
+            where it was. The scenario's limit is then put off as far as a scenario can say.
         skip_forced: Answer questions with one legal answer at once.
     """
 
     def __init__(self, setup: Any, timeless: bool = False, skip_forced: bool = True) -> None:
+        if timeless:
+            # Else whatever is first found shortly before the limit would end there.
+            setup = setup.ruleset.setup(replace(setup.scenario, limit=LATEST))
         self.setup = setup
         self.timeless = timeless
         self.skip_forced = skip_forced
+        self.runs = 0
+        """How many worlds have been played: the cost of everything, in forks."""
         self._summed = frozenset(setup.ruleset.summed)
 
     def opening(self, start: Snapshot[Any] | None = None) -> Branches:
@@ -85,26 +95,48 @@ class Tree:
         snapshot = Snapshot(self.setup.opening()) if start is None else start
         return self._gathered(snapshot, (), None)
 
-    def after(self, node: Node, answers: Mapping[str, Declaration]) -> Branches:
+    def at(self, decision: Decision) -> Node:
+        """The node of a decision, as whoever is asked can know it."""
+        found = standing(decision)
+        dice = ExactDice(self._summed, found.domains)
+        fight = self._fight(found.start, dice)
+        return self._node(fight, fight.advance(), dice)
+
+    def after(
+        self, node: Node, answers: Mapping[str, Declaration], most: int | None = None
+    ) -> Branches:
         """What can come of answers to all the questions of a node.
+
+        Args:
+            node: Where the answers are given.
+            answers: By voice.
+            most: If there are more outcomes than these, so many are drawn instead of all, with the
+                same luck for all answers.
 
         Raises:
             IllegalAnswer: one of them is not legal.
         """
-        return self._gathered(node.snapshot, node.domains, answers)
+        return self._gathered(node.snapshot, node.domains, answers, most)
 
-    def fight(self, node: Node, dice: DiceDoor) -> Fight[Any]:
+    def fight(
+        self, node: Node, dice: DiceDoor, policies: Mapping[str, Policy] | None = None
+    ) -> Fight[Any]:
         """A fight that stands at a node, in one of the worlds it may be in; it can be forked."""
         start = replace(node.snapshot, rolls=[replace(roll) for roll in node.rolls])
-        return Fight(self.setup, dice, start=start, rewindable=True)
+        return Fight(self.setup, dice, policies, start=start, rewindable=True)
 
     def _fight(self, snapshot: Snapshot[Any], dice: ExactDice) -> Fight[Any]:
         return Fight(self.setup, dice, start=snapshot, rewindable=True)
 
     def _gathered(
-        self, snapshot: Snapshot[Any], given: Domains, answers: Mapping[str, Declaration] | None
+        self,
+        snapshot: Snapshot[Any],
+        given: Domains,
+        answers: Mapping[str, Declaration] | None,
+        most: int | None = None,
     ) -> Branches:
         def play(dice: ExactDice) -> Node | Ending:
+            self.runs += 1
             fight = self._fight(snapshot, dice)
             pending = fight.advance()
             if answers is not None:
@@ -115,10 +147,17 @@ class Tree:
                 for decision in pending:
                     fight.answer(decision.who, decision.legal[0])
                 pending = fight.advance()
-            return self._node(fight, pending, dice) if pending else _ending(fight)
+            return self._node(fight, pending, dice) if pending else self._ending(fight)
 
+        outcomes: Iterable[tuple[float, Node | Ending]] = worlds(self._summed, play, given)
+        if most is not None:
+            first = list(islice(outcomes, most + 1))
+            if len(first) > most:
+                drawn = (DrawnDice(self._summed, given, luck) for luck in range(most))
+                first = [(1 / most, play(dice)) for dice in drawn]
+            outcomes = first
         found: Branches = {}
-        for probability, node in worlds(self._summed, play, given):
+        for probability, node in outcomes:
             old = found.get(node.key)
             found[node.key] = (probability if old is None else old[0] + probability, node)
         return found
@@ -137,18 +176,18 @@ class Tree:
             tuple(_labelled(answers) for answers in kept.answers),
             domains,
         )
-        start = Snapshot(state, kept.answers)
+        start = Snapshot(state, kept.answers, guesses=kept.guesses)
         rolls = tuple(_roll(variable) for variable in dice.recent)
         return Node(key, fight.now, choices, start, domains, rolls)
 
-
-def _ending(fight: Fight[Any]) -> Ending:
-    outcome: Outcome | None = fight.outcome
-    assert outcome is not None
-    score = dict(outcome.score)
-    margin = {side: _number(lead) for side, lead in outcome.margin.items()}
-    key = (tuple(sorted(score.items())), tuple(sorted(margin.items())), fight.now)
-    return Ending(key, score, margin, fight.now)
+    def _ending(self, fight: Fight[Any]) -> Ending:
+        outcome: Outcome | None = fight.outcome
+        assert outcome is not None
+        score = dict(outcome.score)
+        margin = {side: _number(lead) for side, lead in outcome.margin.items()}
+        time = None if self.timeless else fight.now
+        key = (tuple(sorted(score.items())), tuple(sorted(margin.items())), time)
+        return Ending(key, score, margin, fight.now)
 
 
 def _number(lead: Any) -> float:

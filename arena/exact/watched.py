@@ -30,18 +30,23 @@ class Variable:
         value: The one it has.
         known: What the table can tell of its value, while it is hidden.
         name: Who rolls, for what, and how many dice of how many sides.
+        asked: How often it has been narrowed.
+        agreed: How many of the first of those are known to be the same for all of `base`.
     """
 
-    __slots__ = ("base", "known", "name", "possible", "value", "weights")
+    __slots__ = ("agreed", "asked", "base", "known", "name", "possible", "value", "weights")
 
     def __init__(
         self,
         weights: Mapping[Value, int],
         allowed: Sequence[Value] | None,
         name: tuple[str, str, int, int],
+        agreed: int = 0,
     ) -> None:
         self.weights = weights
         self.name = name
+        self.agreed = agreed
+        self.asked = 0
         self.base: tuple[Value, ...] = tuple(weights) if allowed is None else tuple(allowed)
         self.possible: tuple[Value, ...] = self.base
         # One in the middle: most rules have their special cases at both ends.
@@ -68,7 +73,9 @@ class Variable:
     def narrow(self, told: Callable[[Value], H]) -> H:
         """What is told of the value, which from now on is the same for all that is possible."""
         here = told(self.value)
-        if len(self.possible) > 1:
+        self.asked += 1
+        # Thousands of values are slow to look through, so what is known is not asked again.
+        if self.asked > self.agreed and len(self.possible) > 1:
             self.possible = tuple([value for value in self.possible if told(value) == here])
         return here
 
@@ -204,8 +211,8 @@ class Watched:
     def __mod__(self, other: Any) -> Any:
         return self._combine(other, operator.mod)
 
-    def __truediv__(self, other: Any) -> float:
-        return float(self.settle() / other)
+    def __truediv__(self, other: Any) -> Any:
+        return self._combine(other, operator.truediv)
 
     def __neg__(self) -> Watched:
         read = self._read
@@ -214,3 +221,8 @@ class Watched:
     def __abs__(self) -> Watched:
         read = self._read
         return Watched(self._variable, lambda value: abs(read(value)))
+
+
+def mean(number: Any) -> float:
+    """The mean of a number that may be watched, over all that is possible; narrows nothing."""
+    return number.mean if isinstance(number, Watched) else float(number)

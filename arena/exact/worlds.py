@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import zip_longest
 from typing import TypeVar
 
 from arena.exact.dice import Domains, ExactDice
@@ -29,10 +30,10 @@ def worlds(
     Yields:
         The probability of each class and what `play` has returned for it.
     """
-    waiting: list[Domains] = [given]
+    waiting: list[tuple[Domains, tuple[int, ...]]] = [(given, ())]
     while waiting:
-        allowed = waiting.pop()
-        dice = ExactDice(summed, allowed)
+        allowed, agreed = waiting.pop()
+        dice = ExactDice(summed, allowed, agreed)
         result = play(dice)
         probability = 1.0
         before: list[tuple[Value, ...]] = []
@@ -41,7 +42,10 @@ def worlds(
             if len(inside) < len(variable.base):
                 kept = set(inside)
                 beside = tuple([value for value in variable.base if value not in kept])
-                waiting.append((*before, beside, *allowed[at + 1 :]))
+                # Until this variable is rolled, all that is in this run goes the same way.
+                asked = zip_longest(dice.asked_before[at], agreed[:at], fillvalue=0)
+                same = (*map(max, asked), *agreed[at:])
+                waiting.append(((*before, beside, *allowed[at + 1 :]), same))
             everything = given[at] if at < len(given) else tuple(variable.weights)
             probability *= variable.weight(inside) / variable.weight(everything)
             before.append(inside)

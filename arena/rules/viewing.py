@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from arena.rules.ending import FIGHTING
+
 if TYPE_CHECKING:
     from arena.space import Zones
-
-FIGHTING = 0
-"""The status, in every ruleset, of who is in the fight."""
 
 
 class _Combatant(Protocol):
@@ -31,6 +30,8 @@ class _State(Protocol):
 
 class _Setup(Protocol):
     @property
+    def options(self) -> Any: ...
+    @property
     def zones(self) -> Zones: ...
     @property
     def seat(self) -> Mapping[str, int]: ...
@@ -40,20 +41,33 @@ class _Setup(Protocol):
     def allies(self) -> Sequence[Sequence[int]]: ...
 
 
+TIERS = ("Unhurt", "Hurt", "Down")
+
+
+def tier_of(fallen: bool, hp: int, most: int) -> str:
+    """Return what everybody sees of somebody's hit points."""
+    if fallen:
+        return TIERS[2]
+    return TIERS[0] if hp >= most else TIERS[1]
+
+
 class Window:
-    """One combatant as another sees them: what is the same in every ruleset."""
+    """One combatant as a side sees them: what is the same in every ruleset.
+
+    Those of the other side are seen without what closed sheets hide, which then reads None.
+    """
 
     __slots__ = ("_c", "_open", "_setup", "name", "side")
 
     _setup: _Setup
     _c: _Combatant
 
-    def __init__(self, setup: _Setup, combatant: _Combatant, open_sheet: bool) -> None:
+    def __init__(self, setup: _Setup, combatant: _Combatant, side: str) -> None:
         self._setup = setup
         self._c = combatant
-        self._open = open_sheet
         self.name: str = combatant.sheet.name
         self.side: str = combatant.sheet.side
+        self._open: bool = setup.options.open_sheets or self.side == side
 
     @property
     def status(self) -> str:

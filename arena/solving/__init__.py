@@ -1,6 +1,6 @@
 """Small duels solved: their value, their equilibrium, and what a best response takes."""
 
-from arena.solving.game import Game, TooLarge, explore
+from arena.solving.game import Game, TooLarge, explore, restricted
 from arena.solving.matrix import Solution, equilibrium
 from arena.solving.mixing import Mixer, agent_mixer
 from arena.solving.values import Values, evaluate
@@ -15,4 +15,5 @@ __all__ = [
     "equilibrium",
     "evaluate",
     "explore",
+    "restricted",
 ]

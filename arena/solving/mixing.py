@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from arena.exact import Node, Tree
-from arena.exact.dice import ExactDice
 from arena.exact.worlds import worlds
 from arena.fight import Fight
-from arena.luck import KeyedDice
+from arena.luck import DiceDoor, KeyedDice
 from arena.model import Declaration, Policy
 from arena.policies import consult
 
@@ -17,9 +16,15 @@ Answers = dict[str, Declaration]
 Mixer = Callable[[Node], list[tuple[float, Answers]]]
 """For a node the joint answers of one side, with their probabilities."""
 
+SALT = "whims of a frozen agent"
 
-def agent_mixer(tree: Tree, policies: Mapping[str, Policy], side: str) -> Mixer:
-    """How agents answer for a side, their own luck taken exactly.
+
+def agent_mixer(tree: Tree, policies: Mapping[str, Policy], side: str, samples: int = 1) -> Mixer:
+    """How agents answer for a side.
+
+    The own luck of an agent is taken exactly, every outcome with its probability. One that looks
+    ahead spends luck on its forks, far too much to take exactly: it is asked with one fixed luck
+    a sample, the same at every position, so that its mix is the same whenever it is asked.
 
     An agent must answer from its decision alone: what it remembers of other decisions would make
     the position more than it says. One that fails answers with the fallback, as in a fight.
@@ -28,6 +33,7 @@ def agent_mixer(tree: Tree, policies: Mapping[str, Policy], side: str) -> Mixer:
         tree: The game.
         policies: The agents, by combatant or by side.
         side: For whom they answer.
+        samples: How often agents that look ahead are asked.
     """
     side_of = tree.setup.side_of
 
@@ -39,7 +45,7 @@ def agent_mixer(tree: Tree, policies: Mapping[str, Policy], side: str) -> Mixer:
         if not mine:
             return [(1.0, {})]
 
-        def play(luck: ExactDice) -> Answers:
+        def play(luck: DiceDoor) -> Answers:
             fight: Fight[Any] = tree.fight(node, KeyedDice(0))
             decisions = fight.advance()
             fight.luck = luck
@@ -52,11 +58,18 @@ def agent_mixer(tree: Tree, policies: Mapping[str, Policy], side: str) -> Mixer:
                     )
             return answers
 
-        found: dict[tuple[tuple[str, int], ...], tuple[float, Answers]] = {}
-        for probability, answers in worlds((), play):
-            key = tuple((who, answer.index) for who, answer in answers.items())
-            old = found.get(key)
-            found[key] = (probability + (old[0] if old else 0.0), answers)
-        return list(found.values())
+        if any(getattr(policy_of(who), "looks_ahead", False) for who in mine):
+            return _gathered((1 / samples, play(KeyedDice(n, 0, SALT))) for n in range(samples))
+        return _gathered(worlds((), play))
 
     return mixer
+
+
+def _gathered(played: Iterable[tuple[float, Answers]]) -> list[tuple[float, Answers]]:
+    """Every answer once, with the sum of its probabilities."""
+    found: dict[tuple[tuple[str, int], ...], tuple[float, Answers]] = {}
+    for probability, answers in played:
+        key = tuple((who, answer.index) for who, answer in answers.items())
+        old = found.get(key)
+        found[key] = (probability + (old[0] if old else 0.0), answers)
+    return list(found.values())

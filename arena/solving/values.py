@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from arena.solving.game import Game, Joint, Place
+from arena.solving.expansion import Joint
+from arena.solving.game import Game, Place
 from arena.solving.matrix import Matrix, Mix, Solution, equilibrium
 
 PRECISION = 1e-12
@@ -40,13 +41,18 @@ class Values:
         return matrix, _solved(self.game, place, matrix)
 
 
-def evaluate(game: Game) -> Values:
+def evaluate(game: Game, unknown: float = 0.5) -> Values:
     """Solve a game: free sides play their equilibrium, or the best answer to a fixed one.
 
     With both sides fixed this is the exact result of two agents, a Markov chain over positions.
+
+    Args:
+        game: The graph.
+        unknown: What places are worth that are still open: with 0 and 1 the value of a game that
+            has not been looked through is bounded.
     """
     order = _from_the_ends(game)
-    values = [place.score for place in game.places]
+    values = [unknown if place.open else place.score for place in game.places]
     sweeps = 0
     while sweeps < SWEEPS:
         sweeps += 1

@@ -26,7 +26,7 @@ def check(scenario: Scenario, place: Place) -> None:
     for number, name in enumerate(scenario.surprise):
         if name in scenario.surprise[:number]:
             raise place.at("surprise", number).error(name, "every name only once")
-    set_up(scenario, place)
+    set_up(scenario, place, ("zones",))
 
 
 def arrange(thing: Any) -> Any:

@@ -74,19 +74,15 @@ def action_board(state: board.State, ready: Any, side: str) -> None:
 
 
 def two_actions(state: rounds.State, ready: Any, side: str) -> None:
-    """Hit points within the tier, marks, AP, Stats, pools, uses, what weapons do."""
+    """Hit points within the tier, marks, AP, Stats, pools, uses."""
     for c in state.combatants:
         if c.sheet.side == side or c.status == rounds.FALLEN:
             continue
         whole, sheet = c.hp >= c.sheet.most, c.sheet
-        weapons = tuple(
-            replace(w, damage=w.damage + 4, reach="distant", tags=("precision",))
-            for w in sheet.weapons
-        )
         c.hp += MORE_HP if whole else MORE_HP // 2
         if not sheet.rolls:
             most = sheet.constitution + MORE_HP
-            c.sheet = replace(sheet, constitution=most, ap=sheet.ap + 1, weapons=weapons, actions=5)
+            c.sheet = replace(sheet, constitution=most, ap=sheet.ap + 1)
             continue
         c.marks += 1
         c.motivation += 3
@@ -104,10 +100,8 @@ def two_actions(state: rounds.State, ready: Any, side: str) -> None:
             shape=sheet.shape + 8,
             motivation=sheet.motivation + 3,
             resolve=sheet.resolve + 4,
-            actions=5,
-            weapons=weapons,
-            armour=(),
-            shield=None,
+            armour=tuple(replace(piece, ap=piece.ap + 2) for piece in sheet.armour),
+            shield=None if sheet.shield is None else replace(sheet.shield, ap=sheet.shield.ap + 2),
             shapes=(),
             items=(),
         )

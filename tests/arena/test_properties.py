@@ -18,8 +18,8 @@ from arena.errors import IllegalAnswer
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision, Declaration, Event
-from arena.rules.action_board import ruleset as action_board
 from arena.rules.action_board.round import Round
+from arena.rules.action_board.ruleset import ActionBoard
 from tests.arena.comparing import plain
 from tests.arena.random_scenarios import (
     RULES,
@@ -77,7 +77,7 @@ def test_every_work_has_a_process_that_waits(monkeypatch: pytest.MonkeyPatch):
             super().__init__(fight)
             tables.append(self)
 
-    monkeypatch.setattr(action_board, "Round", Kept)
+    monkeypatch.setattr(ActionBoard, "processes", Kept)
     waiting = 0
     for seed in range(60):
         fight: Fight[Any] = Fight(ready(seed, "action_board"), KeyedDice(seed))

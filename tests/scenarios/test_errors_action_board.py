@@ -67,7 +67,7 @@ WRONG = [
      None),
     # mounts
     ('mount = "Roan"', 'mount = "Ron"', f"{BO}.mount", "another combatant", "Roan"),
-    ('mount = "Roan"', 'mount = "Sir Bo"', f"{BO}.mount", "another combatant", "Sir Bo"),
+    ('mount = "Roan"', 'mount = "Sir Bo"', f"{BO}.mount", "another combatant", None),
     ('mount = "Roan"', 'mount = "Archer 1"', f"{BO}.mount", "same side in the same zone", None),
     ("[combatants.Roan]", '[combatants.Roan]\nmount = "Sir Bo"', "combatants.Roan.mount",
      "somebody who rides nobody", None),

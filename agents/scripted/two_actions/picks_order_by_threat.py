@@ -15,16 +15,19 @@ from arena.model import Decision, Declaration
 from arena.rules.two_actions.declarations import Action
 from arena.rules.two_actions.view import CombatantView
 
+PERCENT = 100
+
 
 @dataclass(frozen=True, slots=True)
 class PicksOrderByThreat(Fighter):
     """Sends whoever can strike the greatest threat that has yet to act, or may fall before acting.
 
     Attributes:
-        urgency: How many times more a foe matters who has still to act in this round.
+        urgency: How much more a foe matters who has still to act in this round, in percent. More
+            than a little splits the blows of a side.
     """
 
-    urgency: Annotated[int, Ge(1), Le(20)] = 3
+    urgency: Annotated[int, Ge(0), Le(1000)] = 20
 
     def act(self, look: Look) -> Action | None:
         self._prefer_who_has_to_act(look)
@@ -41,8 +44,8 @@ class PicksOrderByThreat(Fighter):
         return max(decision.legal, key=merit)
 
     def _prefer_who_has_to_act(self, field: Field) -> None:
-        times = {foe.name: float(self.urgency) for foe in field.foes if not foe.acted}
-        field.favour(times)
+        more = 1 + self.urgency / PERCENT
+        field.favour({foe.name: more for foe in field.foes if not foe.acted})
 
 
 def at_risk(field: Field, member: CombatantView) -> float:

@@ -51,7 +51,7 @@ from arena.rules.action_board.setup import Setup
 from arena.rules.action_board.state import AWAITED, FIGHTING, Combatant, State, Status, Wall, Work
 from arena.rules.action_board.view import View
 from arena.rules.action_board.waves import Waves
-from arena.rules.action_board.whole import whole
+from arena.rules.ending import ended, last_one_standing
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -361,25 +361,16 @@ class Round:
 
     def _outcome(self) -> Outcome | None:
         """How a fight that lies in no battle has ended, if it has (GEN-02)."""
-        standing, awaited = set(), False
-        for c in self.state.combatants:
-            if c.status in (FIGHTING, AWAITED):
-                standing.add(c.sheet.side)
-                awaited = awaited or c.status == AWAITED
-        if not standing:
-            return self._ended(None, "nobody is left on either side")
-        if len(standing) == 1:
-            return self._ended(standing.pop(), "the other side has nobody left")
-        quiet = self.now + 1 - self.state.quiet_since
-        if quiet >= TICKS * self.setup.options.limit_quiet_rounds and not awaited:
-            return self._ended(None, f"nobody did anything for {quiet} ticks")
+        last = last_one_standing(self)
+        if last is not None:
+            return last
+        state = self.state
+        quiet = self.now + 1 - state.quiet_since
+        if quiet >= TICKS * self.setup.options.limit_quiet_rounds and all(
+            c.status != AWAITED for c in state.combatants
+        ):
+            return ended(self, None, f"nobody did anything for {quiet} ticks")
         limit = self.setup.scenario.limit
         if self.now >= limit:
-            return self._ended(None, f"the limit of {limit} ticks")
+            return ended(self, None, f"the limit of {limit} ticks")
         return None
-
-    def _ended(self, winner: str | None, why: str) -> Outcome:
-        """An outcome, with scores and margins (GEN-02)."""
-        sides = self.setup.sides
-        first, second = (whole(self.setup, self.state, side) for side in sides)
-        return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)

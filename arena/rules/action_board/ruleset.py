@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from arena.fight import Fight
-from arena.model import Event
+from arena.model import Decision, Declaration, Event
 from arena.rules.action_board.board import KINDS, TICKS
 from arena.rules.action_board.essence import essence
 from arena.rules.action_board.events import EVENTS
@@ -18,6 +18,10 @@ from arena.rules.action_board.scene import scene
 from arena.rules.action_board.setup import Setup
 from arena.rules.action_board.state import Combatant, Place, State, Status
 from arena.rules.action_board.whole import whole
+from arena.rules.game import Draw, Game, Tell
+
+if TYPE_CHECKING:
+    from arena.odds import Trial
 
 GUESSED_BONUS = 2
 GUESSED_DEFENCE = 13
@@ -29,8 +33,8 @@ GUESSED_SPELL_SLOTS = (2,) * 9
 """What somebody who may not see a sheet takes it to say."""
 
 
-class ActionBoard:
-    """One game of the house: see `arena.model.Ruleset`."""
+class ActionBoard(Game[Scenario, Setup, State, Combatant]):
+    """One game of the house."""
 
     name = "action_board"
     title = "Action Board"
@@ -40,59 +44,38 @@ class ActionBoard:
     purposes: tuple[str, ...] = PURPOSES
     summed = SUMMED
     scenario_type = Scenario
+    setup_type = Setup
+    processes = Round
+    draws = True
     saved_state_type = SavedState
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
     whole = staticmethod(whole)
+    scene = staticmethod(scene)
 
-    def setup(self, scenario: Scenario) -> Setup:
-        """Make a scenario ready to be fought.
+    def guess(self, _: State, setup: Setup, opponents: Sequence[Combatant]) -> None:
+        """Put guesses in the place of everything about these combatants that is hidden (GEN-01).
 
-        Raises:
-            InputError: names in the scenario do not fit together.
-        """
-        return Setup(self, scenario)
-
-    def start(self, fight: Fight[State]) -> None:
-        """Start the processes of a fight; each takes up from the state."""
-        Round(fight).start()
-
-    def imagine(self, state: State, setup: Setup, who: str) -> None:
-        """Replace what `who` may not know by fixed guesses (GEN-01).
-
-        With closed sheets, of every opponent: 10 hit points (half of them if Hurt), bonuses of 2,
+        10 hit points (half of them if Hurt), bonuses of 2,
         Defence 13, no armour, two slots a tick (or as many as they have been seen to use) and
         reserves that fill them, one dodge, two spell slots of each level, and what is not in hand
-        within reach. Nothing else of the state depends on what is hidden.
+        within reach.
         """
-        if setup.options.open_sheets:
-            return
-        side = setup.side_of.get(who, who)
-        for other in state.combatants:
-            if other.sheet.side != side:
-                _guess(setup, other)
+        for other in opponents:
+            _guess(setup, other)
 
-    def scene(self, setup: Setup, state: State) -> Iterator[Event]:
-        """How things stand, as the events with which a journal begins."""
-        return scene(setup, state)
+    def trial(self, decision: Decision, declaration: Declaration) -> Trial:
+        """How an answer is tried out for its odds."""
+        from arena.rules.action_board.odds import BoardTrial
 
-    def story(
-        self, events: Iterable[Event], draw: bool = True, upto: int | None = None
-    ) -> Iterator[str]:
-        """Tell a fight from its journal, line by line; with the boards drawn, up to a tick.
+        return BoardTrial(decision, declaration)
 
-        They are drawn unless one says otherwise: what is still in reserve is half of the tale.
-        """
-        from arena.rules.action_board.story import tell
+    def telling(self) -> tuple[Tell, Draw]:
+        """The story, and the picture of the boards."""
+        from arena.rules.action_board.story import board, tell
 
-        return tell(events, draw, upto)
-
-    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
-        """Draw the board at the end of a tick."""
-        from arena.rules.action_board.story import board
-
-        return board(events, upto)
+        return tell, board
 
 
 def _guess(setup: Setup, other: Combatant) -> None:

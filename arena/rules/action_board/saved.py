@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
-
-from annotated_types import Ge, Le
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from arena.errors import nearest
 from arena.rules.action_board.board import ATTACK, GENERAL, KINDS, SPELL
@@ -21,13 +18,24 @@ from arena.rules.action_board.state import (
     Work,
 )
 from arena.rules.options import STRICT
-from arena.rules.saving import Number, Time, bounded, flat, nested
+from arena.rules.saving import (
+    Number,
+    Points,
+    Time,
+    bounded,
+    check_hit_points,
+    check_times,
+    exactly,
+    flat,
+    nested,
+    one_of,
+    zone_of,
+)
 
 if TYPE_CHECKING:
     from arena.checking import Place as Where
     from arena.rules.action_board.setup import Setup
 
-Points = Annotated[int, Ge(-1_000_000), Le(9999)]
 StatusName = Literal["fighting", "awaited", "fallen", "fled", "yielded", "aside"]
 PlaceName = Literal["hand", "sheath", "belt", "pack"]
 ItemPlaceName = Literal["hand", "sheath", "belt", "pack", "used"]
@@ -175,10 +183,8 @@ def load_state(setup: Setup, saved: SavedState, place: Where) -> State:
         InputError: it does not fit the scenario, or cannot have come from a fight.
     """
     scenario = setup.scenario
-    _exactly(saved.combatants, setup.seats, place.at("combatants"))
-    latest = max(scenario.limit, scenario.start_count) if saved.opened else scenario.start_count
-    bounded(saved.now, scenario.start_count, latest, place.at("now"))
-    bounded(saved.quiet_since, scenario.start_count, saved.now + 1, place.at("quiet_since"))
+    exactly(saved.combatants, setup.seats, place.at("combatants"))
+    check_times(saved.now, saved.quiet_since, saved.opened, scenario, place)
     if (saved.battle is None) != (scenario.battle is None):
         expected = "a battle, as in the scenario" if saved.battle is None else "no battle"
         raise place.at("battle").error(None if saved.battle is None else "a battle", expected)
@@ -206,32 +212,17 @@ def load_state(setup: Setup, saved: SavedState, place: Where) -> State:
     return state
 
 
-def _exactly(found: Iterable[str], names: Iterable[str], place: Where) -> None:
-    """Refuse any name too many and any that is missing."""
-    there, wanted = list(found), list(names)
-    for name in there:
-        if name not in wanted:
-            raise place.unknown(name, "a name of the scenario", wanted)
-    for name in wanted:
-        if name not in there:
-            raise place.at(name).error(None, f"all of {', '.join(wanted)}")
-
-
 def _load_wall(setup: Setup, saved: SavedWall, now: int, place: Where) -> Wall:
     bounded(saved.until, now + 1, now + setup.options.wall_ticks, place.at("until"))
     if (saved.between is None) == (not saved.before):
         raise place.error(None, "either between two zones or before a combatant")
     if saved.between is None:
-        if saved.before not in setup.seat:
-            raise place.at("before").unknown(saved.before, "a combatant", setup.seats)
+        one_of(saved.before, "a combatant", setup.seats, place.at("before"))
         return Wall(None, setup.seat[saved.before], saved.until)
-    names = setup.zones.names
-    for name in saved.between:
-        if name not in names:
-            raise place.at("between").unknown(name, "a zone of the scenario", names)
-    one, other = sorted(setup.zones.index(name) for name in saved.between)
+    where = place.at("between")
+    one, other = sorted(zone_of(setup.zones, name, where) for name in saved.between)
     if other not in setup.zones.ways(one):
-        raise place.at("between").error(list(saved.between), "two zones with a way between them")
+        raise where.error(list(saved.between), "two zones with a way between them")
     return Wall((one, other), -1, saved.until)
 
 
@@ -239,7 +230,7 @@ def _load_battle(setup: Setup, saved: SavedBattle, now: int, place: Where) -> Ba
     battle = setup.scenario.battle
     assert battle is not None
     for key, values in (("numbers", saved.numbers), ("morale", saved.morale)):
-        _exactly(values, setup.sides, place.at(key))
+        exactly(values, setup.sides, place.at(key))
         for side, value in values.items():
             bounded(value, 0, getattr(setup.army(side), key), place.at(key, side))
     bounded(saved.phase, 0, battle.phases, place.at("phase"))
@@ -248,8 +239,7 @@ def _load_battle(setup: Setup, saved: SavedBattle, now: int, place: Where) -> Ba
         ("playing", saved.playing, [m.name for m in battle.manoeuvres if m.play]),
     ):
         for name in named:
-            if name not in which:
-                raise place.at(key).unknown(name, "such a manoeuvre of the scenario", which)
+            one_of(name, "such a manoeuvre of the scenario", which, place.at(key))
     sides = [m.side for name in saved.playing for m in battle.manoeuvres if m.name == name]
     if len(set(sides)) < len(sides):
         raise place.at("playing").error(list(saved.playing), "at most one manoeuvre of each side")
@@ -274,10 +264,8 @@ def _load_combatant(
     sheet = setup.sheets[seat]
     weapons = [weapon.name for weapon in sheet.weapons]
     items = [item.name for item in sheet.items]
-    if saved.zone not in setup.zones.names:
-        raise place.at("zone").unknown(saved.zone, "a zone of the scenario", setup.zones.names)
-    _exactly(saved.weapons, weapons, place.at("weapons"))
-    _exactly(saved.items, items, place.at("items"))
+    exactly(saved.weapons, weapons, place.at("weapons"))
+    exactly(saved.items, items, place.at("items"))
     works = tuple(
         _load_work(setup, seat, work, tick, place.at("works", at))
         for at, work in enumerate(saved.works)
@@ -291,7 +279,7 @@ def _load_combatant(
         slots=setup.slots[seat],
         dr=setup.dr[seat],
         status=Status[saved.status.upper()],
-        zone=setup.zones.index(saved.zone),
+        zone=zone_of(setup.zones, saved.zone, place.at("zone")),
         hp=saved.hp,
         tokens=[saved.attacks, saved.spells, saved.generals],
         dodges=saved.dodges,
@@ -321,9 +309,7 @@ def _load_work(setup: Setup, seat: int, saved: SavedWork, tick: int, place: Wher
 def _check_status(c: Combatant, battle: BattleState | None, place: Where) -> None:
     """Refuse a status that does not go with hit points, works or the battle around it."""
     name = c.status.name.lower()
-    if (c.status == Status.FALLEN) != (c.hp <= 0):
-        expected = "hit points above 0, unless fallen" if c.hp <= 0 else "at most 0 when fallen"
-        raise place.at("hp").error(c.hp, expected)
+    check_hit_points(c.hp, c.sheet.hp, c.status == Status.FALLEN, place.at("hp"))
     if c.works and c.status != Status.FIGHTING:
         raise place.at("works").error(name, "none for who is not fighting")
     allowed = battle is not None
@@ -338,8 +324,6 @@ def _check_status(c: Combatant, battle: BattleState | None, place: Where) -> Non
 def _check_bounds(setup: Setup, c: Combatant, place: Where) -> None:
     """Refuse what no fight could have led to."""
     sheet = c.sheet
-    if c.hp > sheet.hp:
-        raise place.at("hp").error(c.hp, f"at most {sheet.hp}")
     full = (sheet.attacks, sheet.spells, sheet.generals)
     for kind, (key, most, left) in enumerate(zip(KINDS, full, c.tokens, strict=True)):
         # What a long action has paid comes back when it ends, or in the next round.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from arena.errors import InputError, nearest
 from arena.model import Catalogue, Ruleset
 from arena.rules.action_board.board import KINDS, TICKS, round_of, slots_per_tick
 from arena.rules.action_board.declarations import (
@@ -16,6 +15,7 @@ from arena.rules.action_board.declarations import (
     possible_actions,
     possible_manoeuvres,
 )
+from arena.rules.action_board.options import Options
 from arena.rules.action_board.scenario import Group, Scenario, Sheet
 from arena.rules.action_board.state import (
     BattleState,
@@ -25,47 +25,28 @@ from arena.rules.action_board.state import (
     Status,
     Work,
 )
-from arena.rules.sides import allies, foes
-from arena.space import Zones
+from arena.rules.ready import Ready, by_name
 
 
-def _by_name(things: Any) -> Any:
-    return tuple(sorted(things, key=lambda thing: thing.name))
-
-
-def _in_order(sheet: Sheet) -> Sheet:
-    """The same sheet with its gear by name: the order in a file must not matter."""
-    return replace(
-        sheet,
-        weapons=_by_name(sheet.weapons),
-        armour=_by_name(sheet.armour),
-        cast=_by_name(sheet.cast),
-        items=_by_name(sheet.items),
-    )
-
-
-class Setup:
+class Setup(Ready[State, Action]):
     """Everything about a scenario that no fight changes; made once, fought often.
 
     Raises:
         InputError: names in the scenario do not fit together.
     """
 
+    things = ("weapons", "armour", "cast", "items")
+    scenario: Scenario
+    options: Options
+    sheets: tuple[Sheet, ...]
+
     def __init__(self, ruleset: Ruleset, scenario: Scenario) -> None:
-        sheets = _by_name(_in_order(sheet) for sheet in scenario.combatants)
-        self.ruleset = ruleset
-        self.name = scenario.name
-        self.options = scenario.options
-        self.sheets: tuple[Sheet, ...] = sheets
-        self.seats = tuple(sheet.name for sheet in sheets)
-        self.seat = {name: seat for seat, name in enumerate(self.seats)}
-        self.sides = tuple(sorted(scenario.sides))
-        self.side_of = {sheet.name: sheet.side for sheet in sheets}
+        super().__init__(ruleset, scenario)
         groups = tuple(
-            Group(group.name, tuple(sorted(group.members))) for group in _by_name(scenario.groups)
+            Group(group.name, tuple(sorted(group.members))) for group in by_name(scenario.groups)
         )
         self.scenario = replace(scenario, groups=groups)
-        self.zones = Zones(scenario.zones, scenario.name)
+        sheets = self.sheets
         self.slots = tuple(slots_per_tick(s.attacks, s.spells, s.generals) for s in sheets)
         self.dr = tuple(sum(piece.dr for piece in sheet.armour) for sheet in sheets)
         self._check_groups()
@@ -76,10 +57,7 @@ class Setup:
         self.listed = tuple(
             possible_actions(self.scenario, sheets, self.zones, sheet) for sheet in sheets
         )
-        self.catalogues = {
-            name: Catalogue(name, listed)
-            for name, listed in zip(self.seats, self.listed, strict=True)
-        }
+        self.catalogues = self._catalogues()
         self.manoeuvres = {side: possible_manoeuvres(self.scenario, side) for side in self.sides}
         if scenario.battle is not None:
             self._check_battle()
@@ -96,54 +74,38 @@ class Setup:
         )
         """For each seat what takes no slot and is no reaction: yielding (AB-01)."""
         self.wait = tuple(next(a for a in listed if a.verb == WAIT) for listed in self.listed)
-        sides = [sheet.side for sheet in sheets]
-        self.foes = foes(sides)
-        self.allies = allies(sides)
         self._start = self._opening()
 
-    def opening(self) -> State:
-        """A new state as the scenario describes it."""
-        return self._start.copy()
-
-    def action(self, seat: int, index: int) -> Action:
-        """An entry of a combatant's catalogue."""
-        return self.listed[seat][index]
-
     # -- groups (AB-08) -------------------------------------------------------------------
-
-    def _wrong(self, key: str, found: Any, expected: str, names: Any = ()) -> InputError:
-        return InputError(self.name, key, found, expected, nearest(str(found), names))
 
     def _check_groups(self) -> None:
         member_of: dict[str, str] = {}
         for group in self.scenario.groups:
             key = f"groups.{group.name}"
             if group.name in self.seat or group.name in self.sides:
-                raise self._wrong(key, group.name, "a name that no combatant and no side has")
+                raise self.wrong(key, group.name, "a name that no combatant and no side has")
             if not group.members:
-                raise self._wrong(f"{key}.members", [], "at least one member, who leads it")
+                raise self.wrong(f"{key}.members", [], "at least one member, who leads it")
             for name in group.members:
                 if name not in self.seat:
-                    raise self._wrong(f"{key}.members", name, "a combatant", self.seats)
+                    raise self.wrong(f"{key}.members", name, "a combatant", self.seats)
                 if name in member_of:
                     expected = f"a member of one group only; {member_of[name]} has them already"
-                    raise self._wrong(f"{key}.members", name, expected)
+                    raise self.wrong(f"{key}.members", name, expected)
                 member_of[name] = group.name
             if len({self.side_of[name] for name in group.members}) > 1:
-                raise self._wrong(f"{key}.members", list(group.members), "members of one side")
+                raise self.wrong(f"{key}.members", list(group.members), "members of one side")
 
     def _mount(self, sheet: Sheet) -> int:
         if not sheet.mount:
             return -1
         key = f"combatants.{sheet.name}.mount"
-        mount = self.seat.get(sheet.mount)
-        if mount is None or sheet.mount == sheet.name:
-            raise self._wrong(key, sheet.mount, "another combatant", self.seats)
+        mount = self.other_seat(key, sheet.name, sheet.mount)
         other = self.sheets[mount]
         if other.side != sheet.side or other.zone != sheet.zone:
-            raise self._wrong(key, sheet.mount, "somebody of the same side in the same zone")
+            raise self.wrong(key, sheet.mount, "somebody of the same side in the same zone")
         if other.mount:
-            raise self._wrong(key, sheet.mount, "somebody who rides nobody")
+            raise self.wrong(key, sheet.mount, "somebody who rides nobody")
         return mount
 
     def _units(self) -> tuple[str, ...]:
@@ -179,25 +141,25 @@ class Setup:
         assert battle is not None
         if sorted(army.side for army in battle.armies) != list(self.sides):
             found = [army.side for army in battle.armies]
-            raise self._wrong("battle.armies", found, "one army for each side")
+            raise self.wrong("battle.armies", found, "one army for each side")
         names = [manoeuvre.name for manoeuvre in battle.manoeuvres]
         for at, manoeuvre in enumerate(battle.manoeuvres):
             key = f"battle.manoeuvres[{at}]"
             if manoeuvre.name in names[:at]:
-                raise self._wrong(f"{key}.name", manoeuvre.name, "a name of its own")
+                raise self.wrong(f"{key}.name", manoeuvre.name, "a name of its own")
             if manoeuvre.side not in self.sides:
-                raise self._wrong(f"{key}.side", manoeuvre.side, "a side", self.sides)
+                raise self.wrong(f"{key}.side", manoeuvre.side, "a side", self.sides)
             for name in manoeuvre.fighters:
                 if name not in self.seat:
-                    raise self._wrong(f"{key}.fighters", name, "a combatant", self.seats)
+                    raise self.wrong(f"{key}.fighters", name, "a combatant", self.seats)
             sides = {self.side_of[name] for name in manoeuvre.fighters}
             if manoeuvre.play and len(sides) < 2:
-                raise self._wrong(f"{key}.fighters", sorted(sides), "fighters of both sides")
+                raise self.wrong(f"{key}.fighters", sorted(sides), "fighters of both sides")
         for side in self.sides:
             always = [m for m in battle.manoeuvres if m.side == side and not m.once]
             if not any(not m.play for m in always):
                 expected = f"a manoeuvre of {side} that is rolled for and can always be chosen"
-                raise self._wrong("battle.manoeuvres", None, expected)
+                raise self.wrong("battle.manoeuvres", None, expected)
 
     # -- the opening ----------------------------------------------------------------------
 
@@ -237,10 +199,10 @@ class Setup:
         names = [w.name for w in sheet.weapons] + [i.name for i in sheet.items]
         for name in start.places:
             if name not in names:
-                raise self._wrong(f"{key}.places", name, "a weapon or an item", names)
+                raise self.wrong(f"{key}.places", name, "a weapon or an item", names)
         if start.wounds >= sheet.hp:
             expected = f"a whole number from 0 to {sheet.hp - 1}"
-            raise self._wrong(f"{key}.wounds", start.wounds, expected)
+            raise self.wrong(f"{key}.wounds", start.wounds, expected)
         works = self._works(sheet)
         # What a long action has paid is out of its reserve until the action ends (AB-03).
         most = [sheet.attacks, sheet.spells, sheet.generals, sheet.dodges]
@@ -249,9 +211,9 @@ class Setup:
         given = (start.attacks, start.spells, start.generals, start.dodges)
         for name, left, could in zip((*KINDS, "dodges"), given, most, strict=True):
             if could < 0:
-                raise self._wrong(f"{key}.work", None, f"none without {name} to pay for it")
+                raise self.wrong(f"{key}.work", None, f"none without {name} to pay for it")
             if left is not None and left > could:
-                raise self._wrong(f"{key}.{name}", left, f"at most the {could} that can be left")
+                raise self.wrong(f"{key}.{name}", left, f"at most the {could} that can be left")
         *tokens, dodges = (
             could if left is None else left for left, could in zip(given, most, strict=True)
         )
@@ -261,7 +223,7 @@ class Setup:
         elif start.arrives > self.scenario.start_count:
             status = Status.AWAITED
         if works and status != Status.FIGHTING:
-            raise self._wrong(f"{key}.work", None, "none for somebody who is not fighting yet")
+            raise self.wrong(f"{key}.work", None, "none for somebody who is not fighting yet")
         return Combatant(
             seat=seat,
             sheet=sheet,
@@ -291,14 +253,14 @@ class Setup:
         labels = [action.label for action in listed if action.verb in LONG]
         if given.declaration not in labels:
             expected = "an action of several ticks"
-            raise self._wrong(f"{key}.declaration", given.declaration, expected, labels)
+            raise self.wrong(f"{key}.declaration", given.declaration, expected, labels)
         action = next(action for action in listed if action.label == given.declaration)
         if given.stages_done >= action.stages:
             expected = f"less than its {action.stages} stages"
-            raise self._wrong(f"{key}.stages_done", given.stages_done, expected)
+            raise self.wrong(f"{key}.stages_done", given.stages_done, expected)
         began = self.scenario.start_count - given.stages_done
         if began < 0:
-            raise self._wrong("start_count", self.scenario.start_count, "a later tick")
+            raise self.wrong("start_count", self.scenario.start_count, "a later tick")
         before = round_of(self.scenario.start_count) * TICKS - began
         committed = max(0, min(given.stages_done, before))
         return (Work(action.index, began, given.stages_done, committed),)

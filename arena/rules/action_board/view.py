@@ -10,15 +10,13 @@ from arena.rules.action_board.board import round_of, tick_of_round
 from arena.rules.action_board.declarations import Action
 from arena.rules.action_board.deed import Deed
 from arena.rules.action_board.state import Combatant, Place, State, Status
-from arena.rules.viewing import Outlook, Window
+from arena.rules.viewing import Outlook, Window, tier_of
 from arena.space import Band
 
 if TYPE_CHECKING:
     from arena.rules.action_board.options import Options
     from arena.rules.action_board.scenario import Sheet
     from arena.rules.action_board.setup import Setup
-
-TIERS = ("Unhurt", "Hurt", "Down")
 
 
 class DeedView:
@@ -57,9 +55,7 @@ class CombatantView(Window):
     @property
     def tier(self) -> str:
         """Unhurt, Hurt or Down."""
-        if self._c.status == Status.FALLEN:
-            return TIERS[2]
-        return TIERS[0] if self._c.hp >= self._c.sheet.hp else TIERS[1]
+        return tier_of(self._c.status == Status.FALLEN, self._c.hp, self._c.sheet.hp)
 
     @property
     def casting(self) -> list[Action]:
@@ -131,11 +127,7 @@ class View(Outlook[CombatantView]):
         self._deeds = deeds
         self.wave = 0
         side = setup.sheets[seat].side
-        is_open = setup.options.open_sheets
-        self._windows = tuple(
-            CombatantView(setup, c, is_open or setup.sheets[c.seat].side == side)
-            for c in state.combatants
-        )
+        self._windows = tuple(CombatantView(setup, c, side) for c in state.combatants)
         self.me = self._windows[seat]
 
     @property
@@ -255,11 +247,7 @@ class CommanderView:
         setup, combatants = self._setup, self._state.combatants
         seats = [setup.seat[name] for name in sorted(self.manoeuvre(declaration).fighters)]
         return [
-            CombatantView(
-                setup,
-                combatants[seat],
-                setup.options.open_sheets or setup.sheets[seat].side == self.side,
-            )
+            CombatantView(setup, combatants[seat], self.side)
             for seat in seats
             if combatants[seat].status == Status.ASIDE
         ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
-from arena.fight import Fight
-from arena.model import Event
+from arena.model import Decision, Declaration, Event
+from arena.rules.game import Draw, Game, Tell
 from arena.rules.timing_track.attacks import attack_target
 from arena.rules.timing_track.essence import essence
 from arena.rules.timing_track.events import EVENTS
@@ -20,6 +21,9 @@ from arena.rules.timing_track.track import Track
 from arena.rules.timing_track.whole import whole
 from arena.rules.timing_track.wounds import penalty, wound_tier
 
+if TYPE_CHECKING:
+    from arena.odds import Trial
+
 _SKILLS = tuple(field.name for field in fields(Skills))
 GUESSED_SKILL = 50
 """What somebody who may not see a sheet takes its skills to be."""
@@ -27,8 +31,8 @@ LEAST_TARGET = 10
 """The least target of an attack that is on the track, as guessed by whoever cannot see it."""
 
 
-class TimingTrack:
-    """One game of the house: see `arena.model.Ruleset`."""
+class TimingTrack(Game[Scenario, Setup, State, Combatant]):
+    """One game of the house."""
 
     name = "timing_track"
     title = "Timing Track"
@@ -38,35 +42,23 @@ class TimingTrack:
     purposes: tuple[str, ...] = PURPOSES
     summed = SUMMED
     scenario_type = Scenario
+    setup_type = Setup
+    processes = Track
+    draws = False
     saved_state_type = SavedState
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
     whole = staticmethod(whole)
+    scene = staticmethod(scene)
 
-    def setup(self, scenario: Scenario) -> Setup:
-        """Make a scenario ready to be fought.
+    def guess(self, state: State, setup: Setup, opponents: Sequence[Combatant]) -> None:
+        """Put guesses in the place of everything about these combatants that is hidden (GEN-01).
 
-        Raises:
-            InputError: names in the scenario do not fit together.
+        Boxes become the middle of the visible tier, exhaustion none, armour and wards none,
+        skills 50, rounds full, weapons and devices whole, delays none.
         """
-        return Setup(self, scenario)
-
-    def start(self, fight: Fight[State]) -> None:
-        """Start the processes of a fight; each takes up from the state."""
-        Track(fight).start()
-
-    def imagine(self, state: State, setup: Setup, who: str) -> None:
-        """Replace what `who` may not know by fixed guesses (GEN-01).
-
-        With closed sheets, of every opponent: boxes become the middle of the visible tier,
-        exhaustion none, armour and wards none, skills 50, rounds full, weapons and devices
-        whole, delays none. Nothing else of the state depends on what is hidden.
-        """
-        if setup.options.open_sheets:
-            return
-        side, options = setup.side_of[who], setup.options
-        opponents = [other for other in state.combatants if other.sheet.side != side]
+        options = setup.options
         for other in opponents:
             tier = wound_tier(other, options)
             other.wounds = tier * options.boxes_per_tier + (options.boxes_per_tier + 1) // 2
@@ -104,23 +96,17 @@ class TimingTrack:
             skills = Skills(**dict.fromkeys(_SKILLS, GUESSED_SKILL + short))
             other.sheet = replace(other.sheet, skills=skills)
 
-    def scene(self, setup: Setup, state: State) -> Iterator[Event]:
-        """How things stand, as the events with which a journal begins."""
-        return scene(setup, state)
+    def trial(self, decision: Decision, declaration: Declaration) -> Trial:
+        """How an answer is tried out for its odds."""
+        from arena.rules.timing_track.odds import TimingTrial
 
-    def story(
-        self, events: Iterable[Event], draw: bool = False, upto: int | None = None
-    ) -> Iterator[str]:
-        """Tell a fight from its journal, line by line; with the track drawn, up to a count."""
-        from arena.rules.timing_track.story import tell
+        return TimingTrial(decision, declaration)
 
-        return tell(events, draw, upto)
+    def telling(self) -> tuple[Tell, Draw]:
+        """The story, and the picture of the track."""
+        from arena.rules.timing_track.story import tell, track
 
-    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
-        """Draw the track at the end of a count."""
-        from arena.rules.timing_track.story import track
-
-        return track(events, upto)
+        return tell, track
 
 
 TIMING_TRACK = TimingTrack()

@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from arena.errors import IllegalAnswer, nearest
 from arena.rules.options import STRICT
-from arena.rules.saving import Number, Time, bounded, flat, nested
+from arena.rules.saving import Number, Time, bounded, exactly, flat, nested, one_of, zone_of
 from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
 from arena.rules.timing_track.wounds import TIERS, exhaustion_boxes, wound_boxes
 
@@ -164,12 +164,7 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
     Raises:
         InputError: it does not fit the scenario, or cannot have come from a fight.
     """
-    for name in saved.combatants:
-        if name not in setup.seat:
-            raise place.at("combatants").unknown(name, "a combatant of the scenario", setup.seats)
-    for name in setup.seats:
-        if name not in saved.combatants:
-            raise place.at("combatants", name).error(None, "every combatant of the scenario")
+    exactly(saved.combatants, setup.seats, place.at("combatants"))
     if saved.settled != -1:
         bounded(saved.settled, saved.now, setup.scenario.limit, place.at("settled"))
     latest = max(saved.now, saved.settled)
@@ -201,20 +196,16 @@ def _load_combatant(
 ) -> Combatant:
     sheet = setup.sheets[seat]
     weapons = [weapon.name for weapon in sheet.weapons]
-    if saved.zone not in setup.zones.names:
-        raise place.at("zone").unknown(saved.zone, "a zone of the scenario", setup.zones.names)
-    if saved.in_hand and saved.in_hand not in weapons:
-        raise place.at("in_hand").unknown(saved.in_hand, "a weapon on the sheet", weapons)
-    if sorted(saved.weapons) != sorted(weapons):
-        raise place.at("weapons").error(sorted(saved.weapons), f"exactly {', '.join(weapons)}")
+    if saved.in_hand:
+        one_of(saved.in_hand, "a weapon on the sheet", weapons, place.at("in_hand"))
+    exactly(saved.weapons, weapons, place.at("weapons"))
     for name in saved.unaware_of:
-        if name not in setup.seat:
-            raise place.at("unaware_of").unknown(name, "a combatant", setup.seats)
+        one_of(name, "a combatant", setup.seats, place.at("unaware_of"))
     c = Combatant(
         seat=seat,
         sheet=sheet,
         status=Status[saved.status.upper()],
-        zone=setup.zones.index(saved.zone),
+        zone=zone_of(setup.zones, saved.zone, place.at("zone")),
         melee=saved.melee,
         joined=saved.joined,
         wounds=saved.wounds,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
 
-from arena.errors import IllegalAnswer, InputError, nearest
+from arena.errors import IllegalAnswer, InputError
 from arena.model import Catalogue, Declaration, Ruleset
-from arena.rules.sides import allies, foes
+from arena.rules.ready import Ready
 from arena.rules.timing_track.declarations import (
     ACTIONS,
     CARRY_ON,
@@ -16,53 +15,35 @@ from arena.rules.timing_track.declarations import (
     Action,
     possible_actions,
 )
+from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Scenario, Sheet
 from arena.rules.timing_track.state import Combatant, Condition, State, Status, Token
 from arena.rules.timing_track.wounds import TIERS, penalty
-from arena.space import Band, Zones
+from arena.space import Band
 
 COVER = {"none": 0, "partial": 10, "heavy": 20}
 
 
-def _in_order(sheet: Sheet) -> Sheet:
-    """The same sheet with its gear by name: the order in a file must not matter."""
-    return replace(
-        sheet,
-        weapons=tuple(sorted(sheet.weapons, key=lambda weapon: weapon.name)),
-        spells=tuple(sorted(sheet.spells, key=lambda spell: spell.name)),
-        armour=tuple(sorted(sheet.armour, key=lambda piece: piece.name)),
-    )
-
-
-class Setup:
+class Setup(Ready[State, Action]):
     """Everything about a scenario that no fight changes; made once, fought often.
 
     Raises:
         InputError: names in the scenario do not fit together.
     """
 
+    things = ("weapons", "spells", "armour")
+    scenario: Scenario
+    options: Options
+    sheets: tuple[Sheet, ...]
+
     def __init__(self, ruleset: Ruleset, scenario: Scenario) -> None:
-        sheets = tuple(
-            sorted((_in_order(sheet) for sheet in scenario.combatants), key=lambda s: s.name)
-        )
-        self.ruleset = ruleset
-        self.scenario = scenario
-        self.name = scenario.name
-        self.options = scenario.options
-        self.sheets = sheets
-        self.seats = tuple(sheet.name for sheet in sheets)
-        self.seat = {name: seat for seat, name in enumerate(self.seats)}
+        super().__init__(ruleset, scenario)
+        sheets = self.sheets
         self.voices = self.seats
-        self.sides = tuple(sorted(scenario.sides))
-        self.side_of = {sheet.name: sheet.side for sheet in sheets}
-        self.zones = Zones(scenario.zones, scenario.name)
         self.cover = tuple(COVER[self.zones.cover(i)] for i in range(len(self.zones.names)))
         self.strike_reach = Band.NEAR if self.options.closing_attack else Band.CLOSE
         self.listed = tuple(possible_actions(scenario, sheets, sheet) for sheet in sheets)
-        self.catalogues = {
-            name: Catalogue(name, listed)
-            for name, listed in zip(self.seats, self.listed, strict=True)
-        }
+        self.catalogues = self._catalogues()
         self.to_declare = tuple(
             tuple(a for a in listed if a.verb in ACTIONS or a.verb == HOLD)
             for listed in self.listed
@@ -78,9 +59,6 @@ class Setup:
         )
         self.accept = tuple(self._one(seat, "accept") for seat in range(len(sheets)))
         self.tiers = tuple(tuple(a for a in listed if a.verb == "tier") for listed in self.listed)
-        sides = [sheet.side for sheet in sheets]
-        self.foes = foes(sides)
-        self.allies = allies(sides)
         self.surprises = any(sheet.start.unaware_of for sheet in sheets)
         self.declaring_order = self._declaring_order()
         self._start = self._opening()
@@ -99,14 +77,6 @@ class Setup:
         if self.options.ties_blind:
             return ties
         return tuple((seat,) for tie in ties for seat in tie)
-
-    def opening(self) -> State:
-        """A new state as the scenario describes it."""
-        return self._start.copy()
-
-    def action(self, seat: int, index: int) -> Action:
-        """An entry of a combatant's catalogue."""
-        return self.listed[seat][index]
 
     # -- the opening ----------------------------------------------------------------------
 
@@ -133,15 +103,13 @@ class Setup:
             combatant.token = self._token(combatant)
         return state
 
-    def _wrong(self, sheet: Sheet, key: str, found: Any, expected: str, names: Any) -> InputError:
-        where = f"combatants.{sheet.name}.{key}"
-        return InputError(self.name, where, found, expected, nearest(str(found), names))
+    def _wrong(
+        self, sheet: Sheet, key: str, found: object, expected: str, names: Iterable[str] = ()
+    ) -> InputError:
+        return self.wrong(f"combatants.{sheet.name}.{key}", found, expected, names)
 
     def _seat_of(self, sheet: Sheet, key: str, name: str) -> int:
-        if name not in self.seat or name == sheet.name:
-            others = [other for other in self.seats if other != sheet.name]
-            raise self._wrong(sheet, key, name, "the name of another combatant", others)
-        return self.seat[name]
+        return self.other_seat(f"combatants.{sheet.name}.{key}", sheet.name, name)
 
     def _combatant(self, seat: int) -> Combatant:
         sheet = self.sheets[seat]
@@ -194,15 +162,15 @@ class Setup:
             ("pw", sheet.pw, "exhaustion"),
         ):
             if bonus < least:
-                raise self._wrong(sheet, key, bonus, f"at least {least}: a tier needs a box", ())
+                raise self._wrong(sheet, key, bonus, f"at least {least}: a tier needs a box")
             boxes, found = TIERS * (bonus - least + 1), getattr(sheet.start, filled)
             if found > boxes:
                 expected = f"a whole number from 0 to {boxes}, the boxes of the track"
-                raise self._wrong(sheet, f"start.{filled}", found, expected, ())
+                raise self._wrong(sheet, f"start.{filled}", found, expected)
         start = sheet.start
         if start.arrives > self.scenario.start_count and (start.token or start.melee_with):
             key = "start.token" if start.token else "start.melee_with"
-            raise self._wrong(sheet, key, "given", "nothing before the combatant arrives", ())
+            raise self._wrong(sheet, key, "given", "nothing before the combatant arrives")
 
     def _pulsed(self, sheet: Sheet) -> int:
         """The count of the device's last pulse, or of its switching on; -1 if it is off."""
@@ -212,7 +180,7 @@ class Setup:
         now = self.scenario.start_count
         if on > now or sheet.start.arrives > now:
             expected = f"a count up to {now}, of a device whose bearer is there"
-            raise self._wrong(sheet, "start.device_on", on, expected, ())
+            raise self._wrong(sheet, "start.device_on", on, expected)
         return on + (now - on) // device.period * device.period
 
     def _token(self, combatant: Combatant) -> Token | None:
@@ -236,7 +204,6 @@ class Setup:
                 "start.token",
                 f"start {given.start}, due {given.due}",
                 f"start <= {self.scenario.start_count} < due",
-                (),
             )
         return Token(action.index, given.start, given.due, penalty(combatant, self.options))
 
@@ -245,7 +212,7 @@ class Setup:
             other = state.combatants[self._seat_of(combatant.sheet, "start.melee_with", name)]
             if other.zone != combatant.zone:
                 raise self._wrong(
-                    combatant.sheet, "start.melee_with", name, "somebody in the same zone", ()
+                    combatant.sheet, "start.melee_with", name, "somebody in the same zone"
                 )
             if combatant.melee and combatant.melee == other.melee:
                 continue

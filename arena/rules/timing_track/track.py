@@ -17,6 +17,7 @@ import simpy
 from arena.clock import DECLARE, Moment, resolve
 from arena.fight import Fight
 from arena.model import Decision, Declaration, Event, Known, Outcome
+from arena.rules.ending import ended, last_one_standing
 from arena.rules.melees import leave_melee
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.declarations import CARRY_ON, HOLD, YIELD, Action
@@ -45,7 +46,6 @@ from arena.rules.timing_track.state import (
     Token,
 )
 from arena.rules.timing_track.view import CombatantView, View, windows_of
-from arena.rules.timing_track.whole import whole
 from arena.rules.timing_track.wounds import penalty as hurt_now
 
 Process = Generator[simpy.Event, Any, None]
@@ -139,10 +139,6 @@ class Track:
     def _expect(self, due: int, start: int, members: int = 1) -> None:
         key = (due, start)
         self._expected[key] = self._expected.get(key, 0) + members
-
-    def _reach(self, due: int, start: int, seat: int) -> Moment:
-        """The moment at which something started at `start` is reached at `due`."""
-        return Moment(self.env, due, resolve(start, seat))
 
     def _arrive(self, attempt: Attempt, due: int, start: int) -> Landing | None:
         """Roll for one member of a group; the last one lands the whole group.
@@ -240,6 +236,23 @@ class Track:
         if process is not None and process.is_alive and process is not self.env.active_process:
             process.interrupt()
 
+    def _await(self, due: int, start: int, seat: int) -> Generator[simpy.Event, Any, bool]:
+        """Wait until something started at `start` is reached at `due`; False if interrupted."""
+        self._expect(due, start)
+        try:
+            yield Moment(self.env, due, resolve(start, seat))
+        except simpy.Interrupt:
+            self._expect(due, start, -1)
+            return False
+        return True
+
+    def _land(self, me: Combatant, verb: str, name: str, due: int, start: int) -> Process:
+        """Roll for a periodic thing as a member of its group; who is asked about it answers."""
+        cause = f"{name}@{start}" if self.record else ""
+        landing = self._arrive(Attempt(me, verb, None, cause), due, start)
+        if landing is not None:
+            landing.land((yield from self.fight.ask_all(landing.asked)))
+
     def start_generator(self, me: Combatant) -> None:
         """Start the pulses of a device that has been switched on (TT-26)."""
         self._generators[me.seat] = self.env.process(self._generator(me))
@@ -253,39 +266,25 @@ class Track:
         """Pulses, each started by the one before it, or by switching on (TT-26)."""
         device = me.sheet.device
         assert device is not None
-        seat = self._seats + me.seat
+        seat, name = self._seats + me.seat, f"{me.sheet.name} {device.name}"
         while me.pulsed >= 0:
             start = me.pulsed
             due = start + device.period
-            self._expect(due, start)
-            try:
-                yield self._reach(due, start, seat)
-            except simpy.Interrupt:
-                self._expect(due, start, -1)
+            if not (yield from self._await(due, start, seat)):
                 return
             me.pulsed = due
-            cause = f"{me.sheet.name} {device.name}@{start}" if self.record else ""
-            landing = self._arrive(Attempt(me, PULSE, None, cause), due, start)
-            if landing is not None:
-                landing.land((yield from self.fight.ask_all(landing.asked)))
+            yield from self._land(me, PULSE, name, due, start)
 
     def _death_saves(self, me: Combatant) -> Process:
         """Death saves, every period from the fall on (TT-13)."""
-        seat = 2 * self._seats + me.seat
+        seat, name = 2 * self._seats + me.seat, f"{me.sheet.name} death save"
         while me.status == DYING:
             start = me.saved
             due = start + self.options.death_save_period
-            self._expect(due, start)
-            try:
-                yield self._reach(due, start, seat)
-            except simpy.Interrupt:
-                self._expect(due, start, -1)
+            if not (yield from self._await(due, start, seat)):
                 return
             me.saved = due
-            cause = f"{me.sheet.name} death save@{start}" if self.record else ""
-            landing = self._arrive(Attempt(me, DEATH_SAVE, None, cause), due, start)
-            if landing is not None:
-                landing.land((yield from self.fight.ask_all(landing.asked)))
+            yield from self._land(me, DEATH_SAVE, name, due, start)
 
     def stop_dying(self, me: Combatant) -> None:
         """Stabilised: no more death saves."""
@@ -298,16 +297,8 @@ class Track:
 
     def _ward(self, me: Combatant) -> Process:
         due, start = me.ward_until, me.warded
-        self._expect(due, start)
-        try:
-            yield self._reach(due, start, 3 * self._seats + me.seat)
-        except simpy.Interrupt:
-            self._expect(due, start, -1)
-            return
-        cause = f"{me.sheet.name} ward@{start}"
-        landing = self._arrive(Attempt(me, WARD_ENDS, None, cause), due, start)
-        if landing is not None:
-            landing.land((yield from self.fight.ask_all(landing.asked)))
+        if (yield from self._await(due, start, 3 * self._seats + me.seat)):
+            yield from self._land(me, WARD_ENDS, f"{me.sheet.name} ward", due, start)
 
     # -- the referee ----------------------------------------------------------------------
 
@@ -326,7 +317,7 @@ class Track:
             if outcome is None:
                 yield from self._declarations()
                 if self._thinned or self.fight.forfeits:
-                    outcome = self.fight.forfeited() or self._last_one_standing()
+                    outcome = self.fight.forfeited() or self._thinned_out()
             state.now = self.now
             state.settled = -1
             state.opened = True
@@ -518,32 +509,24 @@ class Track:
         goal = scenario.goal
         if goal is not None:
             if state.goal >= 0:
-                return self._ended(goal.side, f"{goal.smash}'s device is smashed")
+                return ended(self, goal.side, f"{goal.smash}'s device is smashed")
             if self.now >= goal.by and state.opened:
                 other = next(side for side in self.setup.sides if side != goal.side)
-                return self._ended(other, f"{goal.smash}'s device still stands")
-        last = self._last_one_standing() if self._thinned else None
+                return ended(self, other, f"{goal.smash}'s device still stands")
+        last = self._thinned_out() if self._thinned else None
         if last is not None:
             return last
         if self.now >= scenario.limit:
-            return self._ended(None, f"the limit of {scenario.limit} counts")
+            return ended(self, None, f"the limit of {scenario.limit} counts")
         quiet = self.now - state.active
         if quiet >= self.options.quiet_limit and all(
             c.token is None and c.status != AWAITED for c in state.combatants
         ):
-            return self._ended(None, f"nothing but holds for {quiet} counts")
+            return ended(self, None, f"nothing but holds for {quiet} counts")
         return None
 
-    def _last_one_standing(self) -> Outcome | None:
-        standing = {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
-        if len(standing) > 1:
-            self._thinned = False
-            return None
-        if not standing:
-            return self._ended(None, "nobody is left on either side")
-        return self._ended(standing.pop(), "the other side has nobody left")
-
-    def _ended(self, winner: str | None, why: str) -> Outcome:
-        sides = self.setup.sides
-        first, second = (whole(self.setup, self.state, side) for side in sides)
-        return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)
+    def _thinned_out(self) -> Outcome | None:
+        """How the fight has ended because somebody has left, if it has."""
+        outcome = last_one_standing(self)
+        self._thinned = outcome is not None
+        return outcome

@@ -170,11 +170,7 @@ class CombatantView(Window):
 
 def windows_of(setup: Setup, state: State, side: str) -> tuple[CombatantView, ...]:
     """Everybody as this side sees them; shared by the views of all who are on it."""
-    is_open = setup.options.open_sheets
-    return tuple(
-        CombatantView(setup, c, is_open or setup.sheets[c.seat].side == side)
-        for c in state.combatants
-    )
+    return tuple(CombatantView(setup, c, side) for c in state.combatants)
 
 
 class View(Outlook[CombatantView]):

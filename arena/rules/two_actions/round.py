@@ -17,6 +17,7 @@ import simpy
 from arena.clock import DECLARE, Moment, resolve
 from arena.fight import Fight
 from arena.model import Decision, Declaration, Event, Outcome
+from arena.rules.ending import ended, last_one_standing, standing
 from arena.rules.melees import leave_melee
 from arena.rules.two_actions import acting
 from arena.rules.two_actions.attacking import Attack
@@ -53,7 +54,6 @@ from arena.rules.two_actions.state import (
 )
 from arena.rules.two_actions.sustaining import ROUND, Sustaining
 from arena.rules.two_actions.view import AttackView, SideView, View
-from arena.rules.two_actions.whole import whole
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -83,7 +83,7 @@ class Round:
         self._in_turn = [partial(why_not_in_turn, setup, self.state, c) for c in combatants]
         self._views: list[View | None] = [None] * len(setup.seats)
         self._side_views: dict[str, SideView] = {}
-        self._decided = len(self._standing()) < len(setup.sides)
+        self._decided = len(standing(self.state)) < len(setup.sides)
         """Whether a side has nobody left; only `remove` can bring that about."""
 
     def start(self) -> None:
@@ -225,7 +225,7 @@ class Round:
             state.turn = -1
             state.side = 1 - self.setup.side_of_seat[c.seat]
             if self._decided or self.fight.forfeits:
-                return self.fight.forfeited() or self._last_one_standing()
+                return self.fight.forfeited() or last_one_standing(self)
 
     def _waiting(self, side: int) -> list[Combatant]:
         """Who of a side may still go in this phase, in canonical order."""
@@ -361,18 +361,7 @@ class Round:
         if self.record:
             self.record(Left(self.now, me.sheet.name, cause, status.name.lower()))
         self.sustaining.leave(me, cause)
-        self._decided = len(self._standing()) < len(self.setup.sides)
-
-    def _standing(self) -> set[str]:
-        """The sides that have somebody left."""
-        return {c.sheet.side for c in self.state.combatants if c.status in (FIGHTING, AWAITED)}
-
-    def _last_one_standing(self) -> Outcome:
-        """How the fight ends when a side has nobody left."""
-        standing = self._standing()
-        if not standing:
-            return self._ended(None, "nobody is left on either side")
-        return self._ended(standing.pop(), "the other side has nobody left")
+        self._decided = len(standing(self.state)) < len(self.setup.sides)
 
     def _outcome_of_phase(self) -> Outcome | None:
         """How the fight has ended at the end of a phase, if it has (GEN-02)."""
@@ -380,14 +369,8 @@ class Round:
         quiet = self.now + 1 - state.quiet_since
         rounds = self.options.limit_quiet_rounds
         if quiet >= ROUND * rounds and all(c.status != AWAITED for c in state.combatants):
-            return self._ended(None, f"nobody did anything for {rounds} rounds")
+            return ended(self, None, f"nobody did anything for {rounds} rounds")
         limit = self.setup.scenario.limit
         if self.now >= limit:
-            return self._ended(None, f"the limit of {limit} phases")
+            return ended(self, None, f"the limit of {limit} phases")
         return None
-
-    def _ended(self, winner: str | None, why: str) -> Outcome:
-        """An outcome, with scores and margins (GEN-02)."""
-        sides = self.setup.sides
-        first, second = (whole(self.setup, self.state, side) for side in sides)
-        return Outcome.between(sides, winner, first - second, self.now, why, self.fight.faults)

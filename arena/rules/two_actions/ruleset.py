@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from arena.fight import Fight
-from arena.model import Event
+from arena.model import Decision, Declaration, Event
+from arena.rules.game import Draw, Game, Tell
 from arena.rules.two_actions.essence import essence
 from arena.rules.two_actions.events import EVENTS
 from arena.rules.two_actions.protection import WEAPON
@@ -19,6 +20,9 @@ from arena.rules.two_actions.setup import Setup
 from arena.rules.two_actions.state import Combatant, State, Status
 from arena.rules.two_actions.whole import whole
 
+if TYPE_CHECKING:
+    from arena.odds import Trial
+
 GUESSED_HP = 8
 GUESSED_STAT = 2
 GUESSED_POOL = 1
@@ -27,8 +31,8 @@ GUESSED_AP = 2
 GUESSED_USES = 1
 
 
-class TwoActions:
-    """One game of the house: see `arena.model.Ruleset`."""
+class TwoActions(Game[Scenario, Setup, State, Combatant]):
+    """One game of the house."""
 
     name = "two_actions"
     title = "Two Actions"
@@ -36,52 +40,33 @@ class TwoActions:
     unit = "phase"
     events: Mapping[str, type[Event]] = EVENTS
     purposes: tuple[str, ...] = PURPOSES
-    summed: frozenset[str] = frozenset()
     scenario_type = Scenario
+    setup_type = Setup
+    processes = Round
+    draws = True
     saved_state_type = SavedState
     save_state = staticmethod(save_state)
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
     whole = staticmethod(whole)
+    scene = staticmethod(scene)
 
-    def setup(self, scenario: Scenario) -> Setup:
-        """Make a scenario ready to be fought.
+    def guess(self, _: State, _setup: Setup, opponents: Sequence[Combatant]) -> None:
+        """Put guesses in the place of everything about these combatants that is hidden (GEN-01)."""
+        for other in opponents:
+            _guess(other)
 
-        Raises:
-            InputError: names or numbers in the scenario do not fit together.
-        """
-        return Setup(self, scenario)
+    def trial(self, decision: Decision, declaration: Declaration) -> Trial:
+        """How an answer is tried out for its odds."""
+        from arena.rules.two_actions.odds import TwoActionsTrial
 
-    def start(self, fight: Fight[State]) -> None:
-        """Start the processes of a fight; each takes up from the state."""
-        Round(fight).start()
+        return TwoActionsTrial(decision, declaration)
 
-    def imagine(self, state: State, setup: Setup, who: str) -> None:
-        """Replace what `who` may not know by fixed guesses (GEN-01)."""
-        if setup.options.open_sheets:
-            return
-        side = setup.side_of.get(who, who)
-        for other in state.combatants:
-            if other.sheet.side != side:
-                _guess(other)
+    def telling(self) -> tuple[Tell, Draw]:
+        """The story, and the picture of how everybody stands."""
+        from arena.rules.two_actions.story import table, tell
 
-    def scene(self, setup: Setup, state: State) -> Iterator[Event]:
-        """How things stand, as the events with which a journal begins."""
-        return scene(setup, state)
-
-    def story(
-        self, events: Iterable[Event], draw: bool = True, upto: int | None = None
-    ) -> Iterator[str]:
-        """Tell a fight from its journal, line by line; with layers drawn, up to a phase."""
-        from arena.rules.two_actions.story import tell
-
-        return tell(events, draw, upto)
-
-    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
-        """Draw how everybody stands at the end of a phase."""
-        from arena.rules.two_actions.story import table
-
-        return table(events, upto)
+        return tell, table
 
 
 def _guess(other: Combatant) -> None:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
-
-from annotated_types import Ge, Le
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from arena.rules.options import STRICT
-from arena.rules.saving import Number, Time, bounded, flat, nested
+from arena.rules.saving import (
+    Number,
+    Points,
+    Time,
+    bounded,
+    check_hit_points,
+    check_times,
+    exactly,
+    flat,
+    nested,
+    one_of,
+    zone_of,
+)
 from arena.rules.two_actions.declarations import SHAPE, WITH_RESOLVE
 from arena.rules.two_actions.protection import WEAPON
 from arena.rules.two_actions.scenario import Sheet
@@ -19,7 +28,6 @@ from arena.rules.two_actions.state import FAST, SLOW, UNKNOWN, Combatant, Held, 
 if TYPE_CHECKING:
     from arena.checking import Place
 
-Points = Annotated[int, Ge(-1_000_000), Le(9999)]
 StatusName = Literal["fighting", "awaited", "fallen", "fled", "yielded"]
 PhaseName = Literal["fast", "slow", ""]
 StageName = Literal["before", "turns"]
@@ -135,13 +143,10 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
         InputError: it does not fit the scenario, or cannot have come from a fight.
     """
     scenario = setup.scenario
-    _exactly(saved.combatants, setup.seats, place.at("combatants"))
-    latest = max(scenario.limit, scenario.start_count) if saved.opened else scenario.start_count
-    bounded(saved.now, scenario.start_count, latest, place.at("now"))
-    bounded(saved.quiet_since, scenario.start_count, saved.now + 1, place.at("quiet_since"))
+    exactly(saved.combatants, setup.seats, place.at("combatants"))
+    check_times(saved.now, saved.quiet_since, saved.opened, scenario, place)
     _check_surprise(setup, saved, place.at("surprise"))
-    if saved.side not in setup.sides:
-        raise place.at("side").unknown(saved.side, "a side", setup.sides)
+    one_of(saved.side, "a side", setup.sides, place.at("side"))
     stage = Stage[saved.stage.upper()]
     if stage == Stage.TURNS and (not saved.opened or saved.surprise):
         raise place.at("stage").error(saved.stage, "before: the fight has not come so far")
@@ -168,17 +173,6 @@ def load_state(setup: Setup, saved: SavedState, place: Place) -> State:
     _load_turn(setup, saved, state, place)
     _check_held(setup, state, place)
     return state
-
-
-def _exactly(found: Iterable[str], names: Iterable[str], place: Place) -> None:
-    """Refuse any name too many and any that is missing."""
-    there, wanted = list(found), list(names)
-    for name in there:
-        if name not in wanted:
-            raise place.unknown(name, "a name of the scenario", wanted)
-    for name in wanted:
-        if name not in there:
-            raise place.at(name).error(None, f"all of {', '.join(wanted)}")
 
 
 def _check_surprise(setup: Setup, saved: SavedState, place: Place) -> None:
@@ -226,14 +220,14 @@ def _may_have_acted(state: State, c: Combatant) -> bool:
 
 
 def _check_held(setup: Setup, state: State, place: Place) -> None:
-    """Refuse effects on who is out of the fight, and unpaid ones outside a turn (TA-11)."""
+    """Refuse effects on who is not in the fight, and unpaid ones outside a turn (TA-11)."""
     for c in state.combatants:
         for at, held in enumerate(c.held):
             where = place.at("combatants", c.sheet.name, "held", at)
             target = state.combatants[setup.action(c.seat, held.action).seat]
-            if target.status not in (Status.FIGHTING, Status.AWAITED):
+            if target.status != Status.FIGHTING:
                 label = setup.action(c.seat, held.action).label
-                expected = f"nothing on {target.sheet.name}, who is out of the fight"
+                expected = f"nothing on {target.sheet.name}, who is not in the fight"
                 raise where.at("declaration").error(label, expected)
             if not held.paid and (held.resolve or state.turn != c.seat):
                 expected = "true: only in one's own turn is an effect still to be paid for"
@@ -245,8 +239,7 @@ def _load_turn(setup: Setup, saved: SavedState, state: State, place: Place) -> N
     if not saved.turn:
         bounded(saved.left, 0, 0, place.at("left"))
         return
-    if saved.turn not in setup.seat:
-        raise place.at("turn").unknown(saved.turn, "a combatant", setup.seats)
+    one_of(saved.turn, "a combatant", setup.seats, place.at("turn"))
     c = state.combatants[setup.seat[saved.turn]]
     by_surprise = state.stage == Stage.BEFORE and c.seat in state.surprise and state.opened
     in_phase = state.stage == Stage.TURNS and c.phase == state.now % 2
@@ -260,13 +253,10 @@ def _load_combatant(
     setup: Setup, seat: int, saved: SavedCombatant, state: State, place: Place
 ) -> Combatant:
     sheet = setup.sheets[seat]
-    if saved.zone not in setup.zones.names:
-        raise place.at("zone").unknown(saved.zone, "a zone of the scenario", setup.zones.names)
     gear = setup.gear(seat)
     for name in saved.broken:
-        if name not in gear:
-            raise place.at("broken").unknown(name, "a weapon, armour or shield", gear)
-    _exactly(saved.uses, [item.name for item in sheet.items], place.at("uses"))
+        one_of(name, "a weapon, armour or shield", gear, place.at("broken"))
+    exactly(saved.uses, [item.name for item in sheet.items], place.at("uses"))
     for item in sheet.items:
         bounded(saved.uses[item.name], 0, item.uses, place.at("uses", item.name))
     phases = {name: number for number, name in _PHASES.items()}
@@ -288,7 +278,7 @@ def _load_combatant(
         phase=phase,
         status=Status[saved.status.upper()],
         acted=saved.acted,
-        zone=setup.zones.index(saved.zone),
+        zone=zone_of(setup.zones, saved.zone, place.at("zone")),
         melee=saved.melee,
         hp=saved.hp,
         marks=saved.marks,
@@ -311,11 +301,7 @@ def _check_body(setup: Setup, sheet: Sheet, saved: SavedCombatant, place: Place)
     left = {"fled": options.may_flee, "yielded": options.may_yield}
     if not left.get(saved.status, True):
         raise place.at("status").error(saved.status, "what the options of the scenario allow")
-    if (saved.status == "fallen") != (saved.hp <= 0):
-        expected = "hit points above 0, unless fallen" if saved.hp <= 0 else "at most 0 when fallen"
-        raise place.at("hp").error(saved.hp, expected)
-    if saved.hp > sheet.most:
-        raise place.at("hp").error(saved.hp, f"at most {sheet.most}")
+    check_hit_points(saved.hp, sheet.most, saved.status == "fallen", place.at("hp"))
     bounded(saved.marks, 0, _most_marks(sheet, saved.broken), place.at("marks"))
     if not sheet.rolls:
         for key in ("steady", "braced", "cover"):

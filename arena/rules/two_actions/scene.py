@@ -37,6 +37,8 @@ def entered(setup: Setup, state: State, c: Combatant, now: int) -> Entered:
     """The event that brings a combatant into the fight."""
     sheet = c.sheet
     layers = [piece for piece in c.intact() if is_layer(setup.options, piece)]
+    # A round is about to begin, in which everybody acts again.
+    begins = state.stage == Stage.BEFORE and now % 2 == 0 and not state.surprise
     return Entered(
         now,
         sheet.name,
@@ -57,7 +59,7 @@ def entered(setup: Setup, state: State, c: Combatant, now: int) -> Entered:
         tuple(_held(setup, c)),
         c.prone,
         tuple(other.sheet.name for other in close_to(state, c)),
-        c.acted,
+        c.acted and not begins,
         tuple(f"{piece.name} {piece.ap}" for piece in layers if piece.layer == WEAPON),
         tuple(how for how in ("steady", "braced", "cover") if getattr(c, how)),
     )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
-from arena.errors import InputError, nearest
 from arena.model import Catalogue, Ruleset
 from arena.rules.melees import join_melees
-from arena.rules.sides import allies, foes
+from arena.rules.ready import Ready
 from arena.rules.two_actions.declarations import (
     ACCEPT,
     BLOCK,
@@ -24,6 +22,7 @@ from arena.rules.two_actions.declarations import (
     possible_choices,
 )
 from arena.rules.two_actions.gear import FREELY
+from arena.rules.two_actions.options import Options
 from arena.rules.two_actions.protection import ARMOUR, SHIELD, WEAPON, Piece
 from arena.rules.two_actions.scenario import Scenario, Sheet
 from arena.rules.two_actions.state import (
@@ -36,55 +35,38 @@ from arena.rules.two_actions.state import (
     State,
     Status,
 )
-from arena.space import Zones
 
 _PHASE = {"fast": FAST, "slow": SLOW, "": UNKNOWN}
 _ANSWERS = (TAKE_IT, PUSH, ACCEPT)
 
 
-def _by_name(things: Any) -> Any:
-    return tuple(sorted(things, key=lambda thing: thing.name))
-
-
-def _in_order(sheet: Sheet) -> Sheet:
-    """The same sheet with its gear by name: the order in a file must not matter."""
-    return replace(
-        sheet,
-        weapons=_by_name(sheet.weapons),
-        armour=_by_name(sheet.armour),
-        shapes=_by_name(sheet.shapes),
-        items=_by_name(sheet.items),
-    )
-
-
-class Setup:
+class Setup(Ready[State, Action]):
     """Everything about a scenario that no fight changes; made once, fought often.
 
     Raises:
         InputError: names or numbers in the scenario do not fit together.
     """
 
+    things = ("weapons", "armour", "shapes", "items")
+    scenario: Scenario
+    options: Options
+    sheets: tuple[Sheet, ...]
+
     def __init__(self, ruleset: Ruleset, scenario: Scenario) -> None:
-        sheets = _by_name(_in_order(sheet) for sheet in scenario.combatants)
-        self.ruleset = ruleset
-        self.name = scenario.name
-        self.scenario = scenario
-        self.options = scenario.options
-        self.sheets: tuple[Sheet, ...] = sheets
-        self.seats = tuple(sheet.name for sheet in sheets)
-        self.seat = {name: seat for seat, name in enumerate(self.seats)}
-        self.sides = tuple(sorted(scenario.sides))
-        self.side_of = {sheet.name: sheet.side for sheet in sheets}
-        self.zones = Zones(scenario.zones, scenario.name)
+        super().__init__(ruleset, scenario)
+        sheets = self.sheets
+        for zone in scenario.zones:
+            if zone.cover != "none":
+                expected = "none: cover is shaped here, no zone has it"
+                raise self.wrong(f"zones.{zone.name}.cover", zone.cover, expected)
         for sheet in sheets:
             self._check_sheet(sheet)
         self.listed = tuple(possible_actions(scenario, sheets, sheet) for sheet in sheets)
         self.choices = {side: possible_choices(sheets, side) for side in self.sides}
         self.voices = (*self.seats, *self.sides)
-        self.catalogues = {
-            name: Catalogue(name, listed)
-            for name, listed in zip(self.seats, self.listed, strict=True)
-        } | {side: Catalogue(side, listed) for side, listed in self.choices.items()}
+        self.catalogues = self._catalogues() | {
+            side: Catalogue(side, listed) for side, listed in self.choices.items()
+        }
         self.in_turn = tuple(
             tuple(a for a in listed if a.verb not in _ANSWERS and not self._blocks_with(a))
             for listed in self.listed
@@ -102,19 +84,8 @@ class Setup:
         self.take_it = tuple(self._only(listed, TAKE_IT) for listed in self.listed)
         self.accept = tuple(self._only(listed, ACCEPT) for listed in self.listed)
         self.side_of_seat = tuple(self.sides.index(sheet.side) for sheet in sheets)
-        sides = [sheet.side for sheet in sheets]
-        self.foes = foes(sides)
-        self.allies = allies(sides)
         self.first_side = self._first_side()
         self._start = self._opening()
-
-    def opening(self) -> State:
-        """A new state as the scenario describes it."""
-        return self._start.copy()
-
-    def action(self, seat: int, index: int) -> Action:
-        """An entry of a combatant's catalogue."""
-        return self.listed[seat][index]
 
     def gear(self, seat: int) -> list[str]:
         """The names of everything that can break: armour, shield, weapons."""
@@ -130,45 +101,43 @@ class Setup:
     def _blocks_with(action: Action) -> bool:
         return action.verb == BLOCK and action.weapon is not None
 
-    def _wrong(self, key: str, found: Any, expected: str, names: Any = ()) -> InputError:
-        return InputError(self.name, key, found, expected, nearest(str(found), names))
-
     # -- sheets ---------------------------------------------------------------------------
 
     def _check_sheet(self, sheet: Sheet) -> None:
         key = f"combatants.{sheet.name}"
         if not sheet.most:
             field = "hp" if sheet.rolls else "constitution"
-            raise self._wrong(f"{key}.{field}", None, f"a whole number from 1: a {sheet.kind}'s")
+            raise self.wrong(f"{key}.{field}", None, f"a whole number from 1: a {sheet.kind}'s")
         if sheet.rolls:
             for field in ("constitution", "ap"):
                 if getattr(sheet, field):
                     expected = f"nothing: only creatures have it, and this is a {sheet.kind}"
-                    raise self._wrong(f"{key}.{field}", getattr(sheet, field), expected)
+                    raise self.wrong(f"{key}.{field}", getattr(sheet, field), expected)
         else:
             for field in ("hp", "dexterity", "focus", "shape", "motivation", "resolve"):
                 if getattr(sheet, field):
                     expected = 'nothing: creatures have no full sheet (kind = "boss" would)'
-                    raise self._wrong(f"{key}.{field}", getattr(sheet, field), expected)
+                    raise self.wrong(f"{key}.{field}", getattr(sheet, field), expected)
             for field in ("armour", "shield", "shapes", "items"):
-                if getattr(sheet, field):
+                if given := getattr(sheet, field):
+                    found = given.name if field == "shield" else [thing.name for thing in given]
                     expected = 'nothing: creatures have no full sheet (kind = "boss" would)'
-                    raise self._wrong(f"{key}.{field}", field, expected)
+                    raise self.wrong(f"{key}.{field}", found, expected)
         if sheet.kind != "contractor" and not sheet.phase:
             expected = "fast or slow: only contractors roll the initiative"
-            raise self._wrong(f"{key}.phase", None, expected)
+            raise self.wrong(f"{key}.phase", None, expected)
         if sheet.shield is not None:
             for weapon in sheet.weapons:
                 if weapon.kind == "two-handed":
                     expected = f"no shield beside {weapon.name}, which takes both hands"
-                    raise self._wrong(f"{key}.shield", sheet.shield.name, expected)
+                    raise self.wrong(f"{key}.shield", sheet.shield.name, expected)
         for effect in sheet.shapes:
             if effect.effect == "ward" and not effect.sustained:
                 expected = "true: a ward lasts only while it is sustained"
-                raise self._wrong(f"{key}.shapes.{effect.name}.sustained", False, expected)
+                raise self.wrong(f"{key}.shapes.{effect.name}.sustained", False, expected)
             if effect.effect == "harm" and effect.sustained:
                 expected = "false: harm is done at once"
-                raise self._wrong(f"{key}.shapes.{effect.name}.sustained", True, expected)
+                raise self.wrong(f"{key}.shapes.{effect.name}.sustained", True, expected)
         things: list[Any] = [*sheet.weapons, *sheet.armour, *sheet.shapes, *sheet.items]
         names = Counter(thing.name for thing in things)
         if sheet.shield is not None:
@@ -176,14 +145,14 @@ class Setup:
         for name, times in sorted(names.items()):
             if times > 1:
                 expected = "every name once: gear breaks and is mended by name"
-                raise self._wrong(key, name, expected)
+                raise self.wrong(key, name, expected)
 
     def _first_side(self) -> int:
         """The side that goes first within a phase: the contractors' (TA-03)."""
         first = self.scenario.first
         if first:
             if first not in self.sides:
-                raise self._wrong("first", first, "a side", self.sides)
+                raise self.wrong("first", first, "a side", self.sides)
             return self.sides.index(first)
         number = Counter(sheet.side for sheet in self.sheets if sheet.kind == "contractor")
         return 0 if number[self.sides[0]] >= number[self.sides[1]] else 1
@@ -194,7 +163,7 @@ class Setup:
         scenario = self.scenario
         for name in scenario.surprise:
             if name not in self.seat:
-                raise self._wrong("surprise", name, "a combatant", self.seats)
+                raise self.wrong("surprise", name, "a combatant", self.seats)
         state = State(
             now=scenario.start_count,
             stage=Stage.BEFORE,
@@ -220,35 +189,35 @@ class Setup:
         gear = self.gear(seat)
         for name in start.broken:
             if name not in gear:
-                raise self._wrong(f"{key}.broken", name, "a weapon, armour or shield", gear)
+                raise self.wrong(f"{key}.broken", name, "a weapon, armour or shield", gear)
         if start.wounds >= sheet.most:
             expected = f"a whole number from 0 to {sheet.most - 1}"
-            raise self._wrong(f"{key}.wounds", start.wounds, expected)
+            raise self.wrong(f"{key}.wounds", start.wounds, expected)
         for pool in ("motivation", "resolve"):
             left, most = getattr(start, pool), getattr(sheet, pool)
             if left is not None and left > most:
-                raise self._wrong(f"{key}.{pool}", left, f"at most the {most} of the sheet")
+                raise self.wrong(f"{key}.{pool}", left, f"at most the {most} of the sheet")
         items = {item.name: item for item in sheet.items}
         for name, times in start.used.items():
             if name not in items:
-                raise self._wrong(f"{key}.used", name, "an item", items)
+                raise self.wrong(f"{key}.used", name, "an item", items)
             if times > items[name].uses:
                 expected = f"at most its {items[name].uses} uses"
-                raise self._wrong(f"{key}.used.{name}", times, expected)
+                raise self.wrong(f"{key}.used.{name}", times, expected)
         awaited = start.arrives > self.scenario.start_count
         if awaited and (start.melee_with or start.sustains or start.marks or start.prone):
-            raise self._wrong(f"{key}.arrives", start.arrives, "nothing under way on arrival")
+            raise self.wrong(f"{key}.arrives", start.arrives, "nothing under way on arrival")
         if awaited and sheet.name in self.scenario.surprise:
-            raise self._wrong("surprise", sheet.name, "somebody who is there at the start")
+            raise self.wrong("surprise", sheet.name, "somebody who is there at the start")
         if start.marks and not sheet.rolls:
-            raise self._wrong(f"{key}.marks", start.marks, "0: creatures have no layers")
+            raise self.wrong(f"{key}.marks", start.marks, "0: creatures have no layers")
         pieces = pieces_of(sheet)
         whole = [piece for piece in pieces if piece.name not in start.broken]
         ap = sum(piece.ap for piece in whole if piece.layer != WEAPON)
         ap = ap or max((piece.ap for piece in whole), default=0)
         if start.marks and start.marks >= ap:
             expected = f"less than the AP, {ap}: more would have broken something"
-            raise self._wrong(f"{key}.marks", start.marks, expected)
+            raise self.wrong(f"{key}.marks", start.marks, expected)
         return Combatant(
             seat=seat,
             sheet=sheet,
@@ -284,23 +253,24 @@ class Setup:
         for label in sorted(set(sheet.start.sustains)):
             action = labels.get(label)
             if action is None:
-                raise self._wrong(key, label, "what shapes a sustained effect", labels)
+                raise self.wrong(key, label, "what shapes a sustained effect", labels)
             if action.item in names:
-                raise self._wrong(key, label, f"{action.item} once")
+                raise self.wrong(key, label, f"{action.item} once")
             names.append(action.item)
+            target = self.sheets[action.seat]
             since, resolve = self.scenario.start_count, action.mode == WITH_RESOLVE
+            if target.start.arrives > since:
+                expected = f"nothing on {target.name}, who is not there at the start"
+                raise self.wrong(key, label, expected)
             found.append(Held(action.index, since, resolve, True))
         return tuple(found)
 
     def _place_in_melee(self, state: State, me: Combatant) -> None:
         key = f"combatants.{me.sheet.name}.start.melee_with"
         for name in sorted(me.sheet.start.melee_with):
-            other = None if name == me.sheet.name else self.seat.get(name)
-            if other is None:
-                raise self._wrong(key, name, "another combatant", self.seats)
-            them = state.combatants[other]
+            them = state.combatants[self.other_seat(key, me.sheet.name, name)]
             if them.zone != me.zone or them.status != Status.FIGHTING:
-                raise self._wrong(key, name, "somebody in the same zone from the start")
+                raise self.wrong(key, name, "somebody in the same zone from the start")
             if not me.melee:
                 join_melees(state, [(me, them)])
             elif not them.melee:

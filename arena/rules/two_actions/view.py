@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arena.rules.melees import band, close_to
 from arena.rules.two_actions.places import BANDS, band_after, step
 from arena.rules.two_actions.state import FIGHTING, PHASES, UNKNOWN, Combatant, State, Status
-from arena.rules.viewing import Outlook, Window
+from arena.rules.viewing import Outlook, Window, tier_of
 from arena.space import Band
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from arena.rules.two_actions.protection import Piece
     from arena.rules.two_actions.scenario import Sheet
     from arena.rules.two_actions.setup import Setup
-
-TIERS = ("Unhurt", "Hurt", "Down")
 
 
 class AttackView(NamedTuple):
@@ -42,8 +40,8 @@ class CombatantView(Window):
     _setup: Setup
     _c: Combatant
 
-    def __init__(self, setup: Setup, state: State, combatant: Combatant, is_open: bool) -> None:
-        super().__init__(setup, combatant, is_open)
+    def __init__(self, setup: Setup, state: State, combatant: Combatant, side: str) -> None:
+        super().__init__(setup, combatant, side)
         self._state = state
 
     def __repr__(self) -> str:
@@ -67,9 +65,7 @@ class CombatantView(Window):
     @property
     def tier(self) -> str:
         """Unhurt, Hurt or Down."""
-        if self._c.status == Status.FALLEN:
-            return TIERS[2]
-        return TIERS[0] if self._c.hp >= self._c.sheet.most else TIERS[1]
+        return tier_of(self._c.status == Status.FALLEN, self._c.hp, self._c.sheet.most)
 
     @property
     def weapons(self) -> list[str]:
@@ -170,11 +166,7 @@ class _Outlook(Outlook[CombatantView]):
     def _look(self, setup: Setup, state: State, side: str) -> None:
         self._setup = setup
         self._state = state
-        is_open = setup.options.open_sheets
-        self._windows = tuple(
-            CombatantView(setup, state, c, is_open or setup.sheets[c.seat].side == side)
-            for c in state.combatants
-        )
+        self._windows = tuple(CombatantView(setup, state, c, side) for c in state.combatants)
 
     @property
     def round(self) -> int:

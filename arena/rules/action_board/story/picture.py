@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from arena.model import Event
 from arena.rules.action_board.story.tale import Row, Tale
 from arena.rules.action_board.story.words import counted, reserves
+from arena.rules.tables import laid_out, together
 
 WIDTH = 79
 """What a picture of the board may be wide, so that it fits a terminal of 80 columns."""
 STRIP = 4
 """Slots that stand side by side; more go on in a second table below."""
-NARROWEST = 6
-_BETWEEN = " │ "
 _MOST_SLOTS = 33
 """Slots of the largest reserve that a sheet can have."""
 
@@ -72,47 +69,9 @@ def _one(who: str, slots: list[int], rows: dict[int, Row], last: tuple[int, ...]
             cells[0].append("Reserves after the tick")
             for line, row in zip(cells[1:], rows.values(), strict=True):
                 left = reserves(last if row.after is None else row.after)
-                line.append(left.replace(" ", _HARD))
+                line.append(together(left))
         if final and dodges:
             cells[0].append("Dodge")
             for line, row in zip(cells[1:], rows.values(), strict=True):
                 line.append("; ".join(row.dodges))
-        yield from (f"  {line}" for line in _table(cells))
-
-
-def _table(cells: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield a table that fits: wide columns give way, first between words, then inside them."""
-    columns = list(zip(*cells, strict=True))
-    widths = [min(WIDTH, max(map(len, column))) for column in columns]
-    words = [max(len(word) for cell in column for word in _words(cell)) for column in columns]
-    room = WIDTH - 2 - len(_BETWEEN) * (len(widths) - 1)
-    for least in (words, [NARROWEST] * len(widths)):
-        while sum(widths) > room:
-            can = [at for at, width in enumerate(widths) if width > least[at]]
-            if not can:
-                break
-            widths[max(can, key=lambda at: widths[at])] -= 1
-    for row in cells:
-        wrapped = [_wrapped(cell, width) for cell, width in zip(row, widths, strict=True)]
-        for line in range(max(map(len, wrapped))):
-            parts = [
-                (lines[line] if line < len(lines) else "").ljust(width)
-                for lines, width in zip(wrapped, widths, strict=True)
-            ]
-            yield _BETWEEN.join(parts).rstrip(" │") or "│"
-
-
-_HARD = "\N{NO-BREAK SPACE}"
-"""Stands between words that belong together while a table is laid out."""
-
-
-def _words(cell: str) -> list[str]:
-    """A cell in the pieces between which a line may end: also after a long dash."""
-    return [piece for word in cell.split(" ") for piece in re.split("(?<=—)", word)]
-
-
-def _wrapped(cell: str, width: int) -> list[str]:
-    lines = textwrap.wrap(cell.replace("—", "— "), width) or [""]
-    if len(cell) <= width:
-        lines = [cell]
-    return [line.replace("— ", "—").replace(_HARD, " ") for line in lines]
+        yield from laid_out(cells, WIDTH)

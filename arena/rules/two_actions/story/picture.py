@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from arena.model import Event
+from arena.rules.tables import laid_out, together
 from arena.rules.two_actions.story.tale import Person, Tale
 from arena.rules.two_actions.story.words import counted, moment
 from arena.rules.words import plain
 
 WIDTH = 96
 """What the table may be wide, so that it fits 100 columns with its indent."""
-NARROWEST = 6
-_BETWEEN = " │ "
 _HEADS = ("Who", "Phase", "Turn", "Protection", "Marks", "HP", "Sustains", "Besides")
-_HARD = "\N{NO-BREAK SPACE}"
-"""Stands between words that belong together while the table is laid out."""
 
 
 def table(events: Iterable[Event], upto: int | None = None) -> str:
@@ -46,13 +42,13 @@ def picture(tale: Tale, after: str) -> Iterator[str]:
         rows = [_HEADS, *(_row(who, person) for who, person in tale.people.items())]
         # A column in which nobody has anything is left out.
         columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
-        yield from (f"  {line}" for line in _laid_out(list(zip(*columns, strict=True))))
+        yield from laid_out(list(zip(*columns, strict=True)), WIDTH)
 
 
 def _row(who: str, person: Person) -> tuple[str, ...]:
     hp = f"{plain(person.hp)} of {person.most}" if person.most > 0 else plain(person.hp)
     if person.out:
-        return who, person.phase, person.out, "", "", hp.replace(" ", _HARD), "", ""
+        return who, person.phase, person.out, "", "", together(hp), "", ""
     marks = ""
     if person.rolls and (person.marks or person.protection()):
         marks = f"{plain(person.marks)} of {person.against()}"
@@ -60,10 +56,10 @@ def _row(who: str, person: Person) -> tuple[str, ...]:
     return (
         who,
         person.phase,
-        _turn(person).replace(" ", _HARD),
+        together(_turn(person)),
         _protection(person),
-        marks.replace(" ", _HARD),
-        hp.replace(" ", _HARD),
+        together(marks),
+        together(hp),
         ", ".join(person.held),
         ", ".join([*besides, *sorted(person.ready)]),
     )
@@ -78,7 +74,7 @@ def _turn(person: Person) -> str:
 def _protection(person: Person) -> str:
     """Return `[shield 2], coat 2`; weapons stand there once they are all that is left."""
     if not person.rolls:
-        return f"AP {person.ap}".replace(" ", _HARD) if person.ap else ""
+        return together(f"AP {person.ap}") if person.ap else ""
     counted_now = {name for name, _ in person.protection()}
     shown = []
     for name, piece in person.gear.items():
@@ -87,31 +83,5 @@ def _protection(person: Person) -> str:
             text = f"[{text}]"
         elif name not in counted_now:
             continue
-        shown.append(text.replace(" ", _HARD))
+        shown.append(together(text))
     return ", ".join(shown)
-
-
-def _laid_out(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows that fit: wide columns give way, first between words, then inside them."""
-    columns = list(zip(*rows, strict=True))
-    widths = [max(map(len, column)) for column in columns]
-    words = [max(len(word) for cell in column for word in cell.split(" ")) for column in columns]
-    room = WIDTH - 2 - len(_BETWEEN) * (len(widths) - 1)
-    for least in (words, [NARROWEST] * len(widths)):
-        while sum(widths) > room:
-            can = [at for at, width in enumerate(widths) if width > least[at]]
-            if not can:
-                break
-            widths[max(can, key=lambda at: widths[at])] -= 1
-    for row in rows:
-        wrapped = [_wrapped(cell, width) for cell, width in zip(row, widths, strict=True)]
-        for line in range(max(map(len, wrapped))):
-            parts = (
-                (lines[line] if line < len(lines) else "").ljust(width)
-                for lines, width in zip(wrapped, widths, strict=True)
-            )
-            yield _BETWEEN.join(parts).replace(_HARD, " ").rstrip(" │") or "│"
-
-
-def _wrapped(cell: str, width: int) -> list[str]:
-    return textwrap.wrap(cell, width, break_on_hyphens=False) or [""]

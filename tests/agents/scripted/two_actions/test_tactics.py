@@ -346,11 +346,11 @@ def test_sustains_guards_what_it_sustains() -> None:
 def test_picks_order_by_threat_strikes_who_has_yet_to_act() -> None:
     """The same foe twice, but for the turn that one of them has had."""
     mine = me(SWORD, phase="slow")
-    foes = beast(name="Done", phase="fast"), beast(name="Ready", phase="slow", constitution=7)
+    foes = beast(name="Done", phase="fast"), beast(name="Ready", phase="slow")
     decision = acting(mine, *foes, left=2)
     assert decision.view["Done"].acted
     assert says("picks-order-by-threat", decision) == "strike Ready with sword"
-    assert says("picks-order-by-threat(urgency=1)", decision) == "strike Done with sword"
+    assert says("picks-order-by-threat(urgency=0)", decision) == "strike Done with sword"
     assert says("strikes-twice", decision) == "strike Done with sword"
 
 

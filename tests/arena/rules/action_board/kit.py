@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from arena.dice import Dice
-from arena.fight import Fight
-from arena.luck import KeyedDice, ScriptedDice, ScriptEntry
-from arena.model import Decision, Declaration, Event
+from arena.model import Decision, Declaration
 from arena.rules.action_board.declarations import Action
 from arena.rules.action_board.deed import Deed
 from arena.rules.action_board.gear import Armour, Item, Shield, Spell, Weapon
@@ -16,8 +14,10 @@ from arena.rules.action_board.options import Options
 from arena.rules.action_board.ruleset import ACTION_BOARD
 from arena.rules.action_board.scenario import Group, Scenario, Sheet, Start, StartWork
 from arena.rules.action_board.setup import Setup
-from arena.rules.action_board.state import Combatant, State
+from arena.rules.action_board.state import State
 from arena.space import Zone
+from tests.arena.rules.playing import Played, Roll
+from tests.arena.rules.playing import dice as dice
 
 SWORD = Weapon("sword", "melee", Dice.parse("1d8"))
 DAGGER = Weapon("dagger", "melee", Dice.parse("1d4"))
@@ -42,7 +42,6 @@ HILL = (Zone("gate", ways=("yard",)), Zone("hill", ways=("tower",)), Zone("tower
 
 Answer = str | tuple[int, int, str]
 Answers = Mapping[str, Sequence[Answer]]
-Roll = tuple[str, str, Sequence[int]]
 
 
 def sheet(name: str, side: str = "red", zone: str = "yard", **given: Any) -> Sheet:
@@ -114,44 +113,12 @@ class Watcher(Says):
         return super().choose(decision)
 
 
-def dice(*entries: Roll, seed: int = 1, strict: bool = False) -> Any:
-    """Scripted dice by (who, purpose, faces); keyed dice after them unless strict."""
-    script = [ScriptEntry(who, purpose, tuple(faces)) for who, purpose, faces in entries]
-    return ScriptedDice(script, None if strict else KeyedDice(seed))
-
-
-class Ended:
-    """A fight that is over: its journal, its state by name, and what was asked."""
+class Ended(Played):
+    """A fight that is over, and what was asked in it."""
 
     def __init__(self, ready: Setup, says: Says, door: Any = None) -> None:
         self.says = says
-        self.ready = ready
-        self.journal: list[Event] = []
-        self.fight: Fight[State] = Fight(
-            ready, door or dice(), dict.fromkeys(ready.sides, says), record=self.journal.append,
-            on_fault="raise",
-        )  # fmt: skip
-        self.outcome = self.fight.run()
-        self.state = self.fight.state
-        left = {who: given for who, given in says.answers.items() if given}
-        assert not left, f"answers that no question asked for: {left}"
-
-    def __getitem__(self, who: str) -> Combatant:
-        return self.state.combatants[self.ready.seat[who]]
-
-    def of(self, kind: str, who: str | None = None, time: int | None = None) -> list[Any]:
-        """The events of one kind, of one actor or at one tick if given."""
-        return [
-            e
-            for e in self.journal
-            if e.kind == kind and who in (None, e.who) and time in (None, e.time)
-        ]
-
-    def one(self, kind: str, who: str | None = None, time: int | None = None) -> Any:
-        """The only event of this kind (and actor, and tick)."""
-        found = self.of(kind, who, time)
-        assert len(found) == 1, found
-        return found[0]
+        super().__init__(ready, says, door)
 
     def asked(self, who: str, time: int) -> list[int]:
         """The waves of a tick in which somebody was asked."""

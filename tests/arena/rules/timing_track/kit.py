@@ -7,7 +7,6 @@ from typing import Any
 
 from arena.dice import Dice
 from arena.fight import Fight
-from arena.luck import KeyedDice, ScriptedDice, ScriptEntry
 from arena.model import Decision, Declaration, Event
 from arena.rules import RULESETS
 from arena.rules.timing_track.declarations import Action
@@ -17,6 +16,7 @@ from arena.rules.timing_track.scenario import Scenario, Sheet, Skills, Start
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import Combatant, State
 from arena.space import Zone
+from tests.arena.rules.playing import dice as dice
 
 SWORD = Weapon("sword", "melee", 5, Dice.parse("1d8+1"))
 RAPIER = Weapon("rapier", "melee", 4, Dice.parse("1d6+1"), tags=("parrying",))
@@ -111,12 +111,6 @@ class Says:
             label = first
         waiting.pop(0)
         return decision.find(label)
-
-
-def dice(*entries: tuple[str, str, Sequence[int]], seed: int = 1, strict: bool = False) -> Any:
-    """Scripted dice by (who, purpose, faces); keyed dice after them unless strict."""
-    script = [ScriptEntry(who, purpose, tuple(faces)) for who, purpose, faces in entries]
-    return ScriptedDice(script, None if strict else KeyedDice(seed))
 
 
 def play(

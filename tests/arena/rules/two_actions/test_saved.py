@@ -306,7 +306,19 @@ def test_nothing_is_sustained_on_who_is_out_of_the_fight(document):
     """It drops with its target."""
     gone = [((*BOB, "status"), "fallen"), ((*BOB, "hp"), 0), ((*BOB, "melee"), 0),
             ((*CUB, "melee"), 0)]  # fmt: skip
-    assert "nothing on Bob, who is out of the fight" in complaint(document, *gone)
+    assert "nothing on Bob, who is not in the fight" in complaint(document, *gone)
+
+
+def test_nothing_is_sustained_on_who_is_awaited(document):
+    """TA-11: nobody could have shaped an effect on whoever has not come yet."""
+    scenario = document["scenario"]
+    sheets = [
+        sheet | {"side": "red"} if sheet["name"] == "Eve" else sheet
+        for sheet in scenario["combatants"]
+    ]
+    friends = document | {"scenario": scenario | {"combatants": sheets}}
+    line = complaint(friends, ((*HELD, "declaration"), "shape Ward on Eve"))
+    assert "nothing on Eve, who is not in the fight" in line
 
 
 def test_nothing_is_sustained_by_who_is_out_of_the_fight(document):

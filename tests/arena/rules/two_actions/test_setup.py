@@ -12,6 +12,7 @@ from arena.rules.two_actions.gear import Armour, Effect
 from arena.rules.two_actions.protection import Piece
 from arena.rules.two_actions.setup import pieces_of
 from arena.rules.two_actions.state import FAST, SLOW, UNKNOWN, Status
+from arena.space import Zone
 from tests.arena.rules.two_actions.kit import (
     BITE,
     BOW,
@@ -175,3 +176,16 @@ def test_bad_starts_are_refused(start, match):
 def test_bad_scenarios_are_refused(given, match):
     """TA-03: names that are nobody's, or of somebody who is not there yet."""
     refused(sheet("Ann"), beast("Wolf"), sheet("Zoe", start={"arrives": 2}), match=match, **given)
+
+
+def test_zones_have_no_cover():
+    """TA-04: cover is shaped, so a zone that promised some would promise nothing."""
+    hall = Zone("yard", "partial")
+    refused(sheet("Ann"), beast("Wolf"), zones=(hall,), match="none: cover is shaped here")
+
+
+def test_nothing_is_sustained_on_who_is_not_there_yet():
+    """TA-11: an effect has a reach, so it cannot have been shaped on somebody who is awaited."""
+    ann = sheet("Ann", shapes=(WARD,), start={"sustains": ("shape Ward on Zoe",)})
+    zoe = sheet("Zoe", start={"arrives": 2})
+    refused(ann, beast("Wolf"), zoe, match="nothing on Zoe, who is not there at the start")

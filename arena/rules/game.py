@@ -1,0 +1,89 @@
+"""What the rulesets have in common as classes: see `arena.model.Ruleset`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from arena.fight import Fight
+from arena.model import Event
+
+
+class _Combatant(Protocol):
+    @property
+    def sheet(self) -> Any: ...
+
+
+C = TypeVar("C", bound=_Combatant)
+Scenario = TypeVar("Scenario")
+Setup = TypeVar("Setup", bound=Any)
+State = TypeVar("State", bound=Any)
+
+Tell = Callable[[Iterable[Event], bool, int | None], Iterator[str]]
+"""Tells a fight from its journal, with pictures or without, up to a time or to the end."""
+Draw = Callable[[Iterable[Event], int | None], str]
+"""Draws how things stand at the end of a time."""
+
+
+class Processes(Protocol):
+    """The processes of one fight."""
+
+    def start(self) -> None:
+        """Start them; each takes up from the state."""
+        ...
+
+
+class Game(ABC, Generic[Scenario, Setup, State, C]):
+    """One game of the house. A ruleset says what it is made of, and what `guess` guesses.
+
+    Its scenario, setup, state and combatants are the types it is generic in.
+    """
+
+    summed: frozenset[str] = frozenset()
+    setup_type: Callable[[Any, Scenario], Setup]
+    processes: Callable[[Fight[State]], Processes]
+    draws: bool
+    """Whether a story comes with pictures unless one says otherwise."""
+
+    def setup(self, scenario: Scenario) -> Setup:
+        """Make a scenario ready to be fought.
+
+        Raises:
+            InputError: names or numbers in the scenario do not fit together.
+        """
+        return self.setup_type(self, scenario)
+
+    def start(self, fight: Fight[State]) -> None:
+        """Start the processes of a fight; each takes up from the state."""
+        self.processes(fight).start()
+
+    def imagine(self, state: State, setup: Setup, who: str) -> None:
+        """Replace what `who` may not know by fixed guesses (GEN-01).
+
+        With closed sheets that is what `guess` says, of every opponent. Nothing else of the
+        state depends on what is hidden.
+        """
+        if not setup.options.open_sheets:
+            side = setup.side_of.get(who, who)
+            self.guess(state, setup, [c for c in state.combatants if c.sheet.side != side])
+
+    @abstractmethod
+    def guess(self, state: State, setup: Setup, opponents: Sequence[C]) -> None:
+        """Put guesses in the place of everything about these combatants that is hidden."""
+
+    @abstractmethod
+    def telling(self) -> tuple[Tell, Draw]:
+        """What tells and draws a fight; loaded when it is first asked for."""
+
+    def story(
+        self, events: Iterable[Event], draw: bool | None = None, upto: int | None = None
+    ) -> Iterator[str]:
+        """Tell a fight from its journal, line by line; with pictures, up to a time."""
+        tell, _ = self.telling()
+        return tell(events, self.draws if draw is None else draw, upto)
+
+    def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
+        """Draw how things stand at the end of a time."""
+        _, drawn = self.telling()
+        return drawn(events, upto)
