@@ -118,10 +118,10 @@ class Fight(Generic[S]):
         """
         if self._failure is not None:
             raise FightclockError("an error has stopped this fight") from self._failure
-        env, step, memory = self.env, self.env.step, self._memory
+        env, step, memory, bounded = self.env, self.env.step, self._memory, until < inf
         try:
             while self.outcome is None and not self.pending:
-                if until < env.peek() < inf:
+                if bounded and until < env.peek() < inf:
                     break
                 if memory is not None and memory.instant < (following := env.peek()) < inf:
                     memory.begin(int(following), self.faults)
