@@ -14,7 +14,7 @@ from agents.search.plays_on import PlaysOn
 from arena.model import Decision, Declaration
 
 DUELLISTS = 2
-WIDE = 8
+WIDE = 32
 """How many worlds of a duel a fork costs that plays a larger fight on."""
 LEAVES = {"material": by_material, "playing-on": by_playing_on}
 
@@ -34,7 +34,7 @@ class LooksAhead:
 
     looks_ahead: ClassVar[bool] = True
 
-    forks: Annotated[int, Ge(1), Le(1_000_000)] = 600
+    forks: Annotated[int, Ge(1), Le(1_000_000)] = 2000
     answers: Annotated[int, Ge(2), Le(200)] = 8
     leaf: Literal["material", "playing-on"] = "material"
 
