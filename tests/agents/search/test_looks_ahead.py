@@ -203,13 +203,13 @@ def test_every_ruleset_has_what_a_search_needs(ruleset: str) -> None:
 
 @pytest.mark.slow
 @BY_RULESET
-def test_it_beats_chance(ruleset: str) -> None:
+def test_playing_on_beats_chance(ruleset: str) -> None:
     """Against random answers it wins nearly every fight, from both seats."""
     ready = contract.setup(SMALL[ruleset])
     won = 0.0
     for block in range(6):
         for seat in (0, 1):
             mine, theirs = ready.sides[seat], ready.sides[1 - seat]
-            policies = {mine: LooksAhead(forks=16), theirs: agents.make("random")}
+            policies = {mine: PlaysOn(forks=16), theirs: agents.make("random")}
             won += contract.fight(ready, policies, block).run().score[mine]
     assert won >= 9
