@@ -20,6 +20,7 @@ from arena.exact import Ending, Node, Tree
 from arena.luck import KeyedDice
 from arena.model import Decision, Declaration
 from arena.solving.matrix import Matrix, Solution, equilibrium
+from arena.solving.ordering import from_the_ends
 
 Answers = dict[str, Declaration]
 Leaf = Callable[[Tree, Node, str], float]
@@ -157,20 +158,7 @@ class Growth:
 
     def _order(self) -> list[int]:
         """The points from the decision on, each before whatever can come of it."""
-        order: list[int] = []
-        entered = {0}
-        stack = [(0, iter(self._children(0)))]
-        while stack:
-            number, children = stack[-1]
-            for child in children:
-                if child not in entered:
-                    entered.add(child)
-                    stack.append((child, iter(self._children(child))))
-                    break
-            else:
-                order.append(number)
-                stack.pop()
-        return order[::-1]
+        return from_the_ends([0], self._children)[::-1]
 
     def _children(self, number: int) -> list[int]:
         branches = self.points[number].branches

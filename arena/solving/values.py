@@ -13,6 +13,7 @@ import numpy as np
 from arena.solving.expansion import Joint
 from arena.solving.game import Game, Place
 from arena.solving.matrix import Matrix, Mix, Solution, equilibrium
+from arena.solving.ordering import from_the_ends
 
 PRECISION = 1e-12
 SWEEPS = 100_000
@@ -113,24 +114,8 @@ def _children(place: Place) -> list[int]:
 
 def _from_the_ends(game: Game) -> list[int]:
     """The places in an order in which what can come stands first, as far as play has no cycle."""
-    order: list[int] = []
-    entered: set[int] = set()
-    for _, first in game.opening:
-        if first in entered:
-            continue
-        entered.add(first)
-        stack = [(first, iter(_children(game.places[first])))]
-        while stack:
-            number, children = stack[-1]
-            for child in children:
-                if child not in entered:
-                    entered.add(child)
-                    stack.append((child, iter(_children(game.places[child]))))
-                    break
-            else:
-                order.append(number)
-                stack.pop()
-    return order
+    starts = [number for _, number in game.opening]
+    return from_the_ends(starts, lambda number: _children(game.places[number]))
 
 
 def _is_ordered(game: Game, order: list[int]) -> bool:
