@@ -75,9 +75,16 @@ USUAL = {
 """Who plays a ruleset where nobody is named."""
 
 
+STRONGEST = {
+    "action_board": "focus-fire",
+    "timing_track": "keeps-distance",
+    "two_actions": "mends-and-shapes",
+}
+"""Who has won most over the even scenarios; a search does as it does unless it finds better."""
+
 _RIVALS = {
     "action_board": ["focus-fire", "shield-wall"],
-    "timing_track": ["abandons", "keeps-distance"],
+    "timing_track": ["keeps-distance", "abandons"],
     "two_actions": ["picks-order-by-threat", "focuses-then-strikes"],
 }
 
@@ -89,10 +96,10 @@ def rivals(ruleset: str) -> list[str]:
 
 @cache
 def portfolio(ruleset: str) -> dict[str, Policy]:
-    """One instance of every tactic of a ruleset by name, the usual one first.
+    """One instance of every tactic of a ruleset by name, the strongest one first.
 
     They are shared: a tactic answers from its decision alone and keeps nothing.
     """
     made = {name: tactic() for name, tactic in TACTICS[ruleset].items()}
-    usual = USUAL[ruleset]
-    return {usual: made.pop(usual), **made}
+    strongest = STRONGEST[ruleset]
+    return {strongest: made.pop(strongest), **made}

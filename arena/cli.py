@@ -20,6 +20,7 @@ from arena.commands.exploit import exploit
 from arena.commands.fight import fight
 from arena.commands.listing import show
 from arena.commands.odds import odds
+from arena.commands.puzzles import puzzles
 from arena.commands.replay import replay
 from arena.commands.save import save
 from arena.commands.schema import schema
@@ -38,6 +39,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "solve": solve,
     "exploit": exploit,
     "evaluate": evaluate,
+    "puzzles": puzzles,
 }
 """In the order in which the help tells them."""
 

@@ -38,7 +38,7 @@ class Fight(Generic[S]):
             `forfeit` the fight, or `raise` the policy's error.
         rewindable: Keep what `snapshot` and `fork` need; None means: only if somebody in the
             fight may want it (a voice without policy, or a policy with `looks_ahead`). A fight
-            that starts inside an instant always does.
+            that starts inside an instant does so until it has played that instant again.
 
     Raises:
         FightclockError: a policy's name or `on_fault` is not known.
@@ -81,6 +81,8 @@ class Fight(Generic[S]):
         if rewindable is None:
             rewindable = may_look_back(setup, self._policies)
         self._memory: Memory[S] | None = None
+        self._remembers = rewindable
+        """Whether there is a memory also when nothing is left to be played again."""
         if rewindable or (start is not None and start.inside):
             self._memory = Memory(setup, dice, self.state, start)
         self.env = simpy.Environment(initial_time=self.state.now)
@@ -118,13 +120,14 @@ class Fight(Generic[S]):
         """
         if self._failure is not None:
             raise FightclockError("an error has stopped this fight") from self._failure
-        env, step, memory, bounded = self.env, self.env.step, self._memory, until < inf
+        env, step, bounded = self.env, self.env.step, until < inf
         try:
             while self.outcome is None and not self.pending:
                 if bounded and until < env.peek() < inf:
                     break
+                memory = self._memory
                 if memory is not None and memory.instant < (following := env.peek()) < inf:
-                    memory.begin(int(following), self.faults)
+                    self._begin(memory, int(following))
                 step()
         except EmptySchedule:
             self._failure = FightclockError(
@@ -300,7 +303,12 @@ class Fight(Generic[S]):
         """
         memory = self._memory
         if memory is not None and memory.has_happened:
-            memory.begin(self.now, self.faults)
+            self._begin(memory, self.now)
+
+    def _begin(self, memory: Memory[S], instant: int) -> None:
+        memory.begin(instant, self.faults)
+        if not self._remembers and memory.played_out:
+            self._memory = None
 
     def conceal(self) -> None:
         """A group of rolls begins, of which some are hidden until `reveal`."""
@@ -339,6 +347,7 @@ class Fight(Generic[S]):
         dice: DiceDoor,
         who: str | None = None,
         policies: Mapping[str, Policy] | None = None,
+        rewindable: bool | None = True,
     ) -> Fight[S]:
         """A new fight from here with other dice, for looking ahead.
 
@@ -354,7 +363,7 @@ class Fight(Generic[S]):
             start=self.ahead(who),
             seed=self.seed,
             block=self.block,
-            rewindable=True,
+            rewindable=rewindable,
         )
         keys = (dice.seed, dice.block, dice.salt) if isinstance(dice, KeyedDice) else (0, 0, "")
         fork.luck = KeyedDice(keys[0], keys[1], f"whims of a fork {keys[2]}")

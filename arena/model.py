@@ -95,6 +95,19 @@ class Faulted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed(Event):
+    """What a policy that looks ahead has weighed before its answer; see `Decision.explain`.
+
+    Attributes:
+        alternatives: Of each its label, what it is worth and how often it is given, both in
+            thousandths, and what the others most likely do about it.
+    """
+
+    kind: ClassVar[str] = "weighed"
+    alternatives: tuple[tuple[str, int, int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a fight ended (GEN-02).
 
@@ -368,12 +381,32 @@ class Decision:
         """One of these, each as likely, by the agent's own luck."""
         return among[self.whim(len(among))]
 
+    def explain(self, alternatives: Iterable[tuple[Declaration, float, float, str]]) -> None:
+        """Say in the journal what has been weighed; it changes nothing.
+
+        Args:
+            alternatives: Of each the answer, what it is worth (from 0, lost, to 1, won), how
+                often it is given (from 0 to 1), and what the others most likely do about it.
+        """
+        record = self._fight.record
+        if record is not None:
+            said = tuple(
+                (answer.label, round(1000 * worth), round(1000 * share), reply)
+                for answer, worth, share, reply in alternatives
+            )
+            record(Weighed(self.time, self.who, "", said))
+
     @property
     def setup(self) -> Setup:
         """The scenario that is fought; of sheets that are closed, `view` tells no more."""
         return self._fight.setup
 
-    def fork(self, dice: DiceDoor, policies: Mapping[str, Policy] | None = None) -> Fight[Any]:
+    def fork(
+        self,
+        dice: DiceDoor,
+        policies: Mapping[str, Policy] | None = None,
+        rewindable: bool | None = True,
+    ) -> Fight[Any]:
         """A new fight that stands at this question, with other dice.
 
         It knows no choice that is hidden from `who` and no roll that nobody has seen yet.
@@ -382,8 +415,9 @@ class Decision:
             dice: Its dice.
             policies: Who plays in it; the question is put again there. Without, whoever drives it
                 is asked.
+            rewindable: As of a `Fight`; None costs least where it is only played on.
         """
-        return self._fight.fork(dice, self.who, policies)
+        return self._fight.fork(dice, self.who, policies, rewindable)
 
     def ahead(self) -> Snapshot[Any]:
         """The position at this question as `who` can know it; a fork starts there."""

@@ -144,6 +144,11 @@ class Memory(Generic[S]):
         exact = self._exact
         return bool(self._answers or self._rolls or (exact is not None and exact.recent))
 
+    @property
+    def played_out(self) -> bool:
+        """Whether nothing is left that is to be played again, or guessed."""
+        return not (self._next_answers or self._next_rolls or self._guesses)
+
     # -- what happens, remembered ---------------------------------------------------------
 
     def begin(self, instant: int, faults: dict[str, int]) -> None:

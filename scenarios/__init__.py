@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from scenarios.load import check, load, with_options
+from scenarios.puzzle import Puzzle, load_puzzle
 from scenarios.script import Answer, Script, load_script
-from scenarios.shipped import duel_names, names, script_names
+from scenarios.shipped import duel_names, names, puzzle_names, script_names
 
 __all__ = [
     "Answer",
+    "Puzzle",
     "Script",
     "check",
     "duel_names",
     "load",
+    "load_puzzle",
     "load_script",
     "names",
+    "puzzle_names",
     "script_names",
     "with_options",
 ]

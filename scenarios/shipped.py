@@ -10,6 +10,7 @@ from scenarios.rulesets import FORMATS
 HERE = Path(__file__).parent
 SUFFIX = ".toml"
 SCRIPT = ".script.toml"
+ANSWER = ".answer.toml"
 _LONGEST = 300  # of a path that an error line repeats
 _LISTED = 400  # characters of shipped names in an error line; the nearest one stands apart
 
@@ -21,7 +22,17 @@ def names(ruleset: str | None = None) -> list[str]:
 
 def duel_names() -> list[str]:
     """Return the names of the shipped duels, which are small enough to be solved, sorted."""
-    return sorted(_duels())
+    return sorted(_folder("duels"))
+
+
+def puzzle_names() -> list[str]:
+    """Return the names of the shipped puzzles, sorted."""
+    return sorted(_folder("puzzles"))
+
+
+def answer_of(puzzle: Path) -> Path:
+    """Return the file with a puzzle's right answers, which stands beside its scenario."""
+    return puzzle.with_name(puzzle.name.removesuffix(SUFFIX) + ANSWER)
 
 
 def script_names(ruleset: str | None = None) -> list[str]:
@@ -62,17 +73,19 @@ def _files(suffix: str, ruleset: str | None = None) -> dict[str, Path]:
     }
 
 
-def _duels() -> dict[str, Path]:
-    """Every duel by its name; its ruleset stands in the file."""
+def _folder(name: str) -> dict[str, Path]:
+    """Every scenario of a folder for all rulesets; which one it is for stands in the file."""
     return {
-        path.name.removesuffix(SUFFIX): path for path in sorted((HERE / "duels").glob(f"*{SUFFIX}"))
+        path.name.removesuffix(SUFFIX): path
+        for path in sorted((HERE / name).glob(f"*{SUFFIX}"))
+        if not path.name.endswith(ANSWER)
     }
 
 
 def _find(name_or_path: str | Path, suffix: str, kind: str) -> Path:
     shipped = _files(suffix)
     if suffix == SUFFIX:
-        shipped.update(_duels())
+        shipped.update(_folder("duels") | _folder("puzzles"))
     if isinstance(name_or_path, str) and name_or_path in shipped:
         return shipped[name_or_path]
     said = str(name_or_path)

@@ -28,7 +28,8 @@ class Alternative(NamedTuple):
 
 
 def drawn(decision: Decision, found: Sequence[Alternative]) -> Declaration:
-    """One of the alternatives, by their shares, with the agent's own luck."""
+    """One of the alternatives, by their shares, with the agent's own luck; the journal says why."""
+    decision.explain(found)
     draw = decision.whim(FINE) / FINE
     for alternative in found:
         draw -= alternative.share

@@ -26,8 +26,8 @@ Answers = dict[str, Declaration]
 Leaf = Callable[[Tree, Node, str], float]
 """What a position is worth to a side, from 0 to 1."""
 
-DRAWN = 8
-"""How many outcomes are drawn where there are more."""
+DRAWN = 64
+"""How many outcomes are drawn where there are more; fewer would mistake luck for worth."""
 CURIOUS = 0.1
 """How much of a mix is spread evenly when it is guessed where play may come."""
 AT_ONCE = 4
@@ -75,6 +75,8 @@ class Growth:
         self._leaf = leaf
         self._numbers: dict[Hashable, int] = {}
         self.points: list[Point] = []
+        self.unknown = 1.0
+        """How likely play is to come, as it is now solved, where nothing has been grown."""
         self._number(self.tree.at(decision))
 
     @property
@@ -83,7 +85,10 @@ class Growth:
         return self.points[0]
 
     def grow(self, budget: int) -> None:
-        """Grow until so many worlds have been played, or nothing is left to grow."""
+        """Grow until so many worlds have been played, or nothing is left to grow.
+
+        Sets `unknown`.
+        """
         waiting = [0]
         while waiting and self.tree.runs < budget:
             for number in waiting[:TOGETHER]:
@@ -197,6 +202,7 @@ class Growth:
                 for cell, other in zip(row, columns, strict=True):
                     for p, child in cell:
                         reach[child] = reach.get(child, 0.0) + here * one * other * p
+        self.unknown = -sum(here for here, _ in waiting)
         return [number for _, number in sorted(waiting)]
 
 

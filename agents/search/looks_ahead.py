@@ -11,11 +11,18 @@ from agents.search.alternatives import Alternative, drawn
 from agents.search.growth import Growth
 from agents.search.leaves import by_material, by_playing_on
 from agents.search.plays_on import PlaysOn
+from agents.search.rollouts import questions_left
+from agents.tactics import portfolio
 from arena.model import Decision, Declaration
 
-DUELLISTS = 2
-WIDE = 32
-"""How many worlds of a duel a fork costs that plays a larger fight on."""
+SHORT = 14
+"""How many choices may still be to come, so that the game below a decision can be grown far."""
+TRIED = 2
+"""On how many lucks that is found out."""
+SEEN_THROUGH = 0.5
+"""How much of the play below a decision may stay unknown, so that what was grown is believed."""
+WIDE = 20
+"""How many worlds of a grown game a fork costs that is played on to the end."""
 LEAVES = {"material": by_material, "playing-on": by_playing_on}
 
 
@@ -23,8 +30,7 @@ LEAVES = {"material": by_material, "playing-on": by_playing_on}
 class LooksAhead:
     """Grows the game below its decision where play is likeliest, and answers by its equilibrium.
 
-    That is for duels. Where more than two still fight, the game is too wide to be grown far, and
-    promising answers are played on by tactics instead (`plays-on`).
+    Where the end is too far for that, promising answers are played on by tactics (`plays-on`).
 
     Parameters:
         forks: how many worlds one decision may cost.
@@ -47,25 +53,32 @@ class LooksAhead:
         legal = decision.legal
         if len(legal) == 1:
             return [Alternative(legal[0], 0.5, 1.0, "")]
-        if len([window for window in decision.view if window.fighting]) > DUELLISTS:
-            return PlaysOn(max(1, self.forks // WIDE), self.answers).weigh(decision)
-        growth = Growth(decision, self.answers, LEAVES[self.leaf])
-        growth.grow(self.forks)
-        root, who = growth.root, decision.who
-        matrix, solution = growth.matrix(root), root.solution
-        assert solution is not None
-        mine, theirs, shares, replies = root.rows, root.columns, solution.rows, solution.columns
-        side = decision.setup.side_of.get(who, who)
-        if side != growth.sides[0]:
-            mine, theirs, shares, replies = theirs, mine, replies, shares
-            matrix = 1 - matrix.T
-        found: dict[Declaration, Alternative] = {}
-        worth = matrix @ replies
-        likely = int(replies.argmax())
-        reply = " and ".join(answer.label for answer in theirs[likely].values())
-        for answers, share, value in zip(mine, shares, worth, strict=True):
-            answer = answers[who]
-            old = found.get(answer, Alternative(answer, 0.0, 0.0, reply))
-            best = max(float(value), old.value)
-            found[answer] = Alternative(answer, best, old.share + float(share), reply)
-        return sorted(found.values(), key=lambda one: (-one.share, -one.value, one.answer.index))
+        strongest = next(iter(portfolio(decision.setup.ruleset.name).values()))
+        if questions_left(decision, strongest, TRIED) <= SHORT:
+            growth = Growth(decision, self.answers, LEAVES[self.leaf])
+            growth.grow(self.forks)
+            if growth.unknown <= SEEN_THROUGH:
+                return _solved(growth, decision)
+        return PlaysOn(max(1, self.forks // WIDE), self.answers).weigh(decision)
+
+
+def _solved(growth: Growth, decision: Decision) -> list[Alternative]:
+    """The equilibrium at the decision, as alternatives."""
+    root, who = growth.root, decision.who
+    matrix, solution = growth.matrix(root), root.solution
+    assert solution is not None
+    mine, theirs, shares, replies = root.rows, root.columns, solution.rows, solution.columns
+    side = decision.setup.side_of.get(who, who)
+    if side != growth.sides[0]:
+        mine, theirs, shares, replies = theirs, mine, replies, shares
+        matrix = 1 - matrix.T
+    found: dict[Declaration, Alternative] = {}
+    worth = matrix @ replies
+    likely = int(replies.argmax())
+    reply = " and ".join(answer.label for answer in theirs[likely].values())
+    for answers, share, value in zip(mine, shares, worth, strict=True):
+        answer = answers[who]
+        old = found.get(answer, Alternative(answer, 0.0, 0.0, reply))
+        best = max(float(value), old.value)
+        found[answer] = Alternative(answer, best, old.share + float(share), reply)
+    return sorted(found.values(), key=lambda one: (-one.share, -one.value, one.answer.index))

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any
 
-from arena.fight import Fight
+from agents.search.material import material
 from arena.luck import KeyedDice
 from arena.model import Decision, Declaration, Policy
 
-Leaf = Callable[[Fight[Any], str], float]
-"""What a fight that has not ended is worth to a side, from 0 to 1."""
-
 SEEDS = 2**31
-HORIZON = {"action_board": 6, "timing_track": 12, "two_actions": 4}
-"""How many units of time a fork is played on unless one says otherwise: about two actions each."""
+BY_MARGIN = 0.25
+"""How much of a fight's worth is by how much it is won: steadier than who wins, and as true."""
 
 
 class First:
@@ -34,19 +29,40 @@ class First:
         return self._then.choose(decision)
 
 
+class Counted:
+    """Plays as another does, and counts the questions that leave a choice."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self.questions = 0
+
+    def choose(self, decision: Decision) -> Declaration:
+        """The other's answer."""
+        self.questions += len(decision.legal) > 1
+        return self._policy.choose(decision)
+
+
+def questions_left(decision: Decision, tactic: Policy, lucks: int) -> float:
+    """How many choices are still to come, on average, if all play on by one tactic."""
+    counted = Counted(tactic)
+    for luck in range(lucks):
+        dice = KeyedDice(0, luck, salt="questions left")
+        fork = decision.fork(dice, dict.fromkeys(decision.setup.sides, counted), rewindable=None)
+        fork.advance()
+    return counted.questions / lucks
+
+
 @dataclass(slots=True)
 class Rollouts:
     """Plays one decision on, again and again, on the same few lucks for every answer.
 
     Attributes:
         decision: What is to be decided.
-        leaf: What a fight is worth that is not played to its end.
         horizon: How many units of time it is played on; 0 is to the end.
         spent: How many forks have been played.
     """
 
     decision: Decision
-    leaf: Leaf
     horizon: int = 0
     spent: int = 0
     _seed: int = field(init=False)
@@ -69,7 +85,11 @@ class Rollouts:
         policies: dict[str, Policy] = {s: mine if s == side else theirs for s in setup.sides}
         policies[decision.who] = First(answer, mine)
         dice = KeyedDice(self._seed, luck, salt="rollout")
-        fork = decision.fork(dice, policies)
+        fork = decision.fork(dice, policies, rewindable=None)
         fork.advance(decision.time + self.horizon if self.horizon else inf)
         self.spent += 1
-        return self.leaf(fork, side) if fork.outcome is None else fork.outcome.score[side]
+        outcome = fork.outcome
+        if outcome is None:
+            return material(fork, side)
+        by_margin = (1 + outcome.margin[side]) / 2
+        return (1 - BY_MARGIN) * outcome.score[side] + BY_MARGIN * by_margin

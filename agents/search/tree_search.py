@@ -14,13 +14,15 @@ from typing import Annotated, Any, ClassVar, Literal
 from annotated_types import Ge, Le
 
 from agents.search.material import material
-from agents.search.rollouts import HORIZON, SEEDS
+from agents.search.rollouts import SEEDS
 from agents.tactics import portfolio
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision, Declaration
 
 Path = tuple[tuple[str, int], ...]
+HORIZON = {"action_board": 6, "timing_track": 12, "two_actions": 4}
+"""How many units of time a fork is played on unless one says otherwise: about two actions each."""
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from arena.errors import InputError
 
 if TYPE_CHECKING:
     from arena.commands.playing import ScriptedFight
+    from arena.journal import Journal
 
 
 def fight(
@@ -32,6 +33,9 @@ def fight(
         str | None, typer.Option(help="Dice and answers from a script, by name or file.")
     ] = None,
     options: Options = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="Tell what agents that look ahead have weighed, too.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print only how it ended.")] = False,
 ) -> None:
     """Play one fight and tell it."""
@@ -61,9 +65,16 @@ def fight(
         who = f"victory for {outcome.winner}" if outcome.winner else "a draw"
         print(printing.clean(f"{who} at {rules.unit} {outcome.time}: {outcome.why}"))
     else:
-        printing.story(rules.story(told))
+        printing.story(rules.story(told if why else _without_weighing(told)))
     if scripted is not None:
         scripted.refuse_leftovers()
+
+
+def _without_weighing(told: Journal) -> Journal:
+    from arena.journal import Journal
+    from arena.model import Weighed
+
+    return Journal(told.header, [event for event in told if not isinstance(event, Weighed)])
 
 
 def _scripted(name: str, target: str | None, options: Mapping[str, Any]) -> ScriptedFight:

@@ -1,4 +1,4 @@
-"""`arena list`: the scenarios, duels, agents and rulesets that there are."""
+"""`arena list`: the scenarios, duels, puzzles, agents and rulesets that there are."""
 
 from __future__ import annotations
 
@@ -23,9 +23,21 @@ def _scenarios() -> None:
 def _duels() -> None:
     import scenarios
 
-    loaded = [scenarios.load(name) for name in scenarios.duel_names()]
+    _for_all_rulesets("Duels", scenarios.duel_names())
+
+
+def _puzzles() -> None:
+    import scenarios
+
+    _for_all_rulesets("Puzzles", scenarios.puzzle_names())
+
+
+def _for_all_rulesets(title: str, names: list[str]) -> None:
+    import scenarios
+
+    loaded = [scenarios.load(name) for name in names]
     rows = [(one.name, one.title, one.ruleset, " against ".join(one.sides)) for one in loaded]
-    printing.table("Duels", ("name", "title", "ruleset", "sides"), rows)
+    printing.table(title, ("name", "title", "ruleset", "sides"), rows)
 
 
 def _agents() -> None:
@@ -48,13 +60,19 @@ def _rulesets() -> None:
     printing.table("Rulesets", ("name", "title", "time", "version"), rows)
 
 
-LISTS = {"scenarios": _scenarios, "duels": _duels, "agents": _agents, "rulesets": _rulesets}
+LISTS = {
+    "scenarios": _scenarios,
+    "duels": _duels,
+    "puzzles": _puzzles,
+    "agents": _agents,
+    "rulesets": _rulesets,
+}
 
 
 def show(
     what: Annotated[
         str | None,
-        typer.Argument(metavar="[scenarios|duels|agents|rulesets]", help="Default: all."),
+        typer.Argument(metavar="[scenarios|duels|puzzles|agents|rulesets]", help="Default: all."),
     ] = None,
 ) -> None:
     """List what there is."""

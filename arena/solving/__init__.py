@@ -3,7 +3,7 @@
 from arena.solving.game import Game, TooLarge, explore, restricted
 from arena.solving.matrix import Solution, equilibrium
 from arena.solving.mixing import Mixer, agent_mixer
-from arena.solving.values import Values, evaluate
+from arena.solving.values import Values, evaluate, worths
 
 __all__ = [
     "Game",
@@ -16,4 +16,5 @@ __all__ = [
     "evaluate",
     "explore",
     "restricted",
+    "worths",
 ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
+from math import prod
 from typing import Any
 
 from arena.exact import Node, Tree
 from arena.exact.worlds import worlds
 from arena.fight import Fight
 from arena.luck import DiceDoor, KeyedDice
-from arena.model import Declaration, Policy
+from arena.model import Decision, Declaration, Policy
 from arena.policies import consult
 
 Answers = dict[str, Declaration]
@@ -45,24 +47,49 @@ def agent_mixer(tree: Tree, policies: Mapping[str, Policy], side: str, samples: 
         if not mine:
             return [(1.0, {})]
 
-        def play(luck: DiceDoor) -> Answers:
+        def asked(luck: DiceDoor) -> list[Decision]:
             fight: Fight[Any] = tree.fight(node, KeyedDice(0))
             decisions = fight.advance()
             fight.luck = luck
-            answers: Answers = {}
-            for decision in decisions:
-                if decision.who in mine:
-                    answer = consult(policy_of(decision.who), decision, raises=False)
-                    answers[decision.who] = (
-                        answer if isinstance(answer, Declaration) else decision.fallback
-                    )
-            return answers
+            return [decision for decision in decisions if decision.who in mine]
+
+        def play(luck: DiceDoor) -> Answers:
+            return {d.who: _answer(policy_of(d.who), d) for d in asked(luck)}
 
         if any(getattr(policy_of(who), "looks_ahead", False) for who in mine):
-            return _gathered((1 / samples, play(KeyedDice(n, 0, SALT))) for n in range(samples))
+            lucks = [KeyedDice(n, 0, SALT) for n in range(samples)]
+            mixes = ([_mix(policy_of(d.who), d) for d in asked(luck)] for luck in lucks)
+            return _gathered(
+                (probability / samples, answers)
+                for mix in mixes
+                for probability, answers in _joint(mix)
+            )
         return _gathered(worlds((), play))
 
     return mixer
+
+
+def _answer(policy: Policy, decision: Decision) -> Declaration:
+    answer = consult(policy, decision, raises=False)
+    return answer if isinstance(answer, Declaration) else decision.fallback
+
+
+def _mix(policy: Policy, decision: Decision) -> list[tuple[float, str, Declaration]]:
+    """How often a policy gives which answer: as it says itself, or else the one that it gives."""
+    weigh = getattr(policy, "weigh", None)
+    if weigh is None:
+        return [(1.0, decision.who, _answer(policy, decision))]
+    try:
+        found = [(one.share, decision.who, one.answer) for one in weigh(decision) if one.share > 0]
+    except Exception:  # an agent that fails answers with the fallback, as in a fight
+        found = [(1.0, decision.who, decision.fallback)]
+    return found
+
+
+def _joint(mixes: list[list[tuple[float, str, Declaration]]]) -> Iterator[tuple[float, Answers]]:
+    """What comes of several mixes that are drawn from by themselves."""
+    for drawn in product(*mixes):
+        yield prod(share for share, _, _ in drawn), {who: answer for _, who, answer in drawn}
 
 
 def _gathered(played: Iterable[tuple[float, Answers]]) -> list[tuple[float, Answers]]:

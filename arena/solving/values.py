@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from arena.errors import FightclockError
 from arena.solving.expansion import Joint
 from arena.solving.game import Game, Place
 from arena.solving.matrix import Matrix, Mix, Solution, equilibrium
@@ -71,6 +72,37 @@ def evaluate(game: Game, unknown: float = 0.5) -> Values:
             break
     value = sum(p * values[number] for p, number in game.opening)
     return Values(game, values, value, sweeps)
+
+
+def worths(solved: Values, who: str) -> dict[str, float]:
+    """What each answer to the first question to somebody is worth to their side, by its label.
+
+    The others play their equilibrium, allies the best that goes with the answer, and all play on
+    as well as can be.
+
+    Raises:
+        FightclockError: they are not asked, or luck comes before their first question.
+    """
+    game = solved.game
+    branches, side = game.opening, game.tree.setup.side_of.get(who, who)
+    first = side == game.tree.setup.sides[0]
+    while len(branches) == 1:
+        place = game.places[branches[0][1]]
+        if not place.branches:
+            break
+        matrix, solution = solved.at(branches[0][1])
+        joint = place.rows if first else place.columns
+        if who in joint[0][1]:
+            won = matrix @ solution.columns if first else 1 - solution.rows @ matrix
+            found: dict[str, float] = {}
+            for value, (_, answers) in zip(won, joint, strict=True):
+                label = answers[who].label
+                found[label] = max(found.get(label, 0.0), float(value))
+            return found
+        if matrix.size > 1:
+            break
+        branches = place.branches[0][0]
+    raise FightclockError(f"{who} is not asked before luck, or another, has decided something")
 
 
 def _matrix(place: Place, values: list[float]) -> Matrix:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arena.model import Event, Faulted
+from arena.model import Event, Faulted, Weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,5 +407,6 @@ EVENTS: dict[str, type[Event]] = {
         Noticed,
         Ended,
         Faulted,
+        Weighed,
     )
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from arena.model import Event, Faulted
+from arena.model import Event, Faulted, Weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,5 +357,6 @@ EVENTS: dict[str, type[Event]] = {
         Left,
         Ended,
         Faulted,
+        Weighed,
     )
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from arena.model import Faulted
 from arena.rules.action_board import events as said
 from arena.rules.action_board.story.tale import Tale
 from arena.rules.action_board.story.words import counted, doing, long_action, reserves
@@ -48,10 +47,3 @@ def recovered(tale: Tale, event: said.Recovered) -> str:
     """Tell of committed tokens that come back."""
     left = reserves(tale.with_recovered(event))
     return f"{plain(event.number)} {event.token} committed by {event.who} comes back: {left}."
-
-
-def faulted(_: Tale, event: Faulted) -> str:
-    """Tell of an answer that could not be used."""
-    said_so = f'answered "{event.answer}"' if event.answer else "gave no answer"
-    why = f" ({event.why})" if event.why else ""
-    return f'Whoever decides for {event.who} {said_so}{why}; "{event.used}" is taken instead.'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from arena.model import Faulted
+from arena.model import Faulted, Weighed
+from arena.rules import deciding
 from arena.rules.action_board import events as said
 from arena.rules.action_board.story import acting, declaring, order, scene, spells, war
 from arena.rules.action_board.story.tale import Tale
@@ -39,6 +40,7 @@ STORIES: dict[str, Callable[[Tale, Any], str]] = {
     said.ManoeuvreEnded.kind: war.manoeuvre,
     said.Suffered.kind: war.suffered,
     said.Ended.kind: scene.ended,
-    Faulted.kind: declaring.faulted,
+    Faulted.kind: deciding.faulted,
+    Weighed.kind: deciding.weighed,
 }
 """How each kind of event is told, given all that has been heard before it."""

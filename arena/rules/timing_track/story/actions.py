@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from arena.model import Faulted
 from arena.rules.timing_track import events as said
 from arena.rules.timing_track.story.tale import Tale
 from arena.rules.timing_track.story.words import owner, phrase, several, signed, third
@@ -45,10 +44,3 @@ def wasted(_: Tale, event: said.Wasted) -> str:
 def hindered(_: Tale, event: said.Hindered) -> str:
     """Tell what delays the next action."""
     return f"{owner(event.who)} next action takes {signed(event.delay)}."
-
-
-def faulted(_: Tale, event: Faulted) -> str:
-    """Tell of an answer that could not be used."""
-    said_so = f'answered "{event.answer}"' if event.answer else "gave no answer"
-    why = f" ({event.why})" if event.why else ""
-    return f'Whoever decides for {event.who} {said_so}{why}; "{event.used}" is taken instead.'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from arena.model import Faulted
+from arena.model import Faulted, Weighed
+from arena.rules import deciding
 from arena.rules.timing_track import events as said
 from arena.rules.timing_track.story import actions, air, attacks, scene, spells, weapons, wounds
 from arena.rules.timing_track.story.tale import Tale
@@ -45,6 +46,7 @@ STORIES: dict[str, Callable[[Tale, Any], str]] = {
     said.DeathSave.kind: wounds.death_save,
     said.Noticed.kind: scene.noticed,
     said.Ended.kind: scene.ended,
-    Faulted.kind: actions.faulted,
+    Faulted.kind: deciding.faulted,
+    Weighed.kind: deciding.weighed,
 }
 """How each kind of event is told, given all that has been heard before it."""

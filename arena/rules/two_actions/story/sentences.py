@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from arena.model import Faulted
+from arena.model import Faulted, Weighed
+from arena.rules import deciding
 from arena.rules.two_actions import events as said
 from arena.rules.two_actions.story import attacks, effects, scene, turns
 from arena.rules.two_actions.story.tale import Tale
@@ -41,6 +42,7 @@ STORIES: dict[str, Callable[[Tale, Any], str]] = {
     said.Dropped.kind: effects.dropped,
     said.Left.kind: scene.left,
     said.Ended.kind: scene.ended,
-    Faulted.kind: turns.faulted,
+    Faulted.kind: deciding.faulted,
+    Weighed.kind: deciding.weighed,
 }
 """How each kind of event is told, given all that has been heard before it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from arena.model import Faulted
 from arena.rules.two_actions import events as said
 from arena.rules.two_actions.purposes import INITIATIVE, SUSTAIN
 from arena.rules.two_actions.story.tale import Tale
@@ -60,10 +59,3 @@ def wasted(_: Tale, event: said.Wasted) -> str:
     why = f": {event.why}" if event.why else ""
     what = f" ({event.declaration})" if event.declaration else ""
     return f"It comes to nothing for {event.who}{what}{why}."
-
-
-def faulted(_: Tale, event: Faulted) -> str:
-    """Tell of an answer that could not be used."""
-    said_so = f'answered "{event.answer}"' if event.answer else "gave no answer"
-    why = f" ({event.why})" if event.why else ""
-    return f'Whoever decides for {event.who} {said_so}{why}; "{event.used}" is taken instead.'
