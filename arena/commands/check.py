@@ -14,7 +14,7 @@ from arena.errors import FightclockError
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Any file of ours.")],
 ) -> None:
-    """Check files: scenarios, scripts, gear, tournaments, positions, journals."""
+    """Check files: scenarios, scripts, gear, puzzles, tournaments, positions, journals."""
     bad = False
     for path in files:
         try:
@@ -39,7 +39,13 @@ def _checked(path: Path) -> str:
 
         return f"position, {_size(position_in(path).scenario)}"
     from scenarios.read import read_toml
+    from scenarios.shipped import ANSWER, SUFFIX
 
+    if path.name.endswith(ANSWER):
+        import scenarios
+
+        puzzle = scenarios.load_puzzle(path.with_name(path.name.removesuffix(ANSWER) + SUFFIX))
+        return f"puzzle, {_counted(len(puzzle.right), 'right answer')}"
     content = read_toml(path)
     if "scenarios" in content:
         from reports import tournament_file

@@ -75,13 +75,13 @@ def evaluate(game: Game, unknown: float = 0.5) -> Values:
 
 
 def worths(solved: Values, who: str) -> dict[str, float]:
-    """What each answer to the first question to somebody is worth to their side, by its label.
+    """What each answer to somebody's first choice is worth to their side, by its label.
 
     The others play their equilibrium, allies the best that goes with the answer, and all play on
     as well as can be.
 
     Raises:
-        FightclockError: they are not asked, or luck comes before their first question.
+        FightclockError: they have none, or something is decided before by luck or another.
     """
     game = solved.game
     branches, side = game.opening, game.tree.setup.side_of.get(who, who)
@@ -98,11 +98,12 @@ def worths(solved: Values, who: str) -> dict[str, float]:
             for value, (_, answers) in zip(won, joint, strict=True):
                 label = answers[who].label
                 found[label] = max(found.get(label, 0.0), float(value))
-            return found
+            if len(found) > 1:
+                return found
         if matrix.size > 1:
             break
         branches = place.branches[0][0]
-    raise FightclockError(f"{who} is not asked before luck, or another, has decided something")
+    raise FightclockError(f"{who} has no choice before luck, or another, has decided something")
 
 
 def _matrix(place: Place, values: list[float]) -> Matrix:

@@ -365,7 +365,7 @@ def test_names_from_a_file_are_no_markup(arena, duel):
         (["fight", "stand-off", "--script", "alley"], "which the script is for"),
         (["fight", "alley", "--quiet", "--journal", "no/such/folder.jsonl"], "can be written"),
         (["fight", "none.json"], "none.json"),
-        (["fight", "nobody-knows"], "arrow-against-wall, bandits-against-watch"),
+        (["fight", "nobody-knows"], "arrow-against-wall, axe-or-dagger"),
         (["fight", "alley", "--agents", "heroes=shield-wall"], "an agent for timing_track"),
         (["replay", "none.jsonl", "--count", "-1"], "--count"),
         (["tournament", "alley", "--seed", "-1"], "--seed"),

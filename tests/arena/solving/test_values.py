@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from arena.errors import FightclockError
 from arena.exact import Tree
-from arena.solving import TooLarge, evaluate, explore, game
+from arena.solving import TooLarge, evaluate, explore, game, worths
 from tests.arena.solving.kit import (
     ACTION_BOARD,
     TIMING_TRACK,
@@ -150,6 +151,44 @@ def test_the_game_is_the_same_whatever_the_number_of_workers(tmp_path, monkeypat
     assert [place.branches for place in crew.places] == [place.branches for place in alone.places]
     # Declarations are compared by identity: those that come back are the tree's own.
     assert [place.rows for place in crew.places] == [place.rows for place in alone.places]
+
+
+class TestWorths:
+    """What each answer to a first question is worth to who is asked."""
+
+    STAGES: ClassVar[Any] = {
+        # Forced, then one choice against another: [[3/4, 1/4], [0, 1/2]], worth 3/8.
+        "start": {("go", "go"): [(1.0, "stage")]},
+        "stage": {
+            ("go", "go"): [(0.75, "won"), (0.25, "lost")],
+            ("go", "stay"): [(0.25, "won"), (0.75, "lost")],
+            ("stay", "go"): [(1.0, "lost")],
+            ("stay", "stay"): [(0.5, "won"), (0.5, "lost")],
+        },
+    }
+
+    def solved(self, **stages: Any) -> Any:
+        written = self.STAGES | stages
+        return solved(Written("start", written, {"won": 1.0, "lost": 0.0}))
+
+    def test_answers_that_are_mixed_are_worth_the_same(self):
+        """Each side's mix makes the other's answers worth the value; a forced one is passed."""
+        found = self.solved()
+        assert found.value == pytest.approx(3 / 8)
+        assert worths(found, "A") == pytest.approx({"go": 3 / 8, "stay": 3 / 8})
+        assert worths(found, "B") == pytest.approx({"go": 5 / 8, "stay": 5 / 8})
+
+    def test_a_worse_answer_is_worth_less(self):
+        """Against the other's best."""
+        dominated = self.STAGES["stage"] | {("stay", "stay"): [(1.0, "lost")]}
+        found = self.solved(stage=dominated)
+        assert worths(found, "A") == pytest.approx({"go": 0.25, "stay": 0.0})
+        assert worths(found, "B") == pytest.approx({"go": 0.25, "stay": 0.75})
+
+    def test_luck_may_not_come_first(self):
+        """Then the question is not the same for everybody who is put it."""
+        with pytest.raises(FightclockError, match="A has no choice before luck"):
+            worths(self.solved(start={("go", "go"): [(0.5, "stage"), (0.5, "won")]}), "A")
 
 
 def test_too_large_is_said(tmp_path):
