@@ -100,7 +100,7 @@ class Weighed(Event):
 
     Attributes:
         alternatives: Of each its label, what it is worth and how often it is given, both in
-            thousandths, and what the others most likely do about it.
+            thousandths, and what the others most likely do about it, or how it was played on.
     """
 
     kind: ClassVar[str] = "weighed"

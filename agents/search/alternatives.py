@@ -18,7 +18,7 @@ class Alternative(NamedTuple):
         answer: The answer.
         value: What it is worth, from 0 (lost) to 1 (won).
         share: How often it is given.
-        reply: What the others most likely do about it, or how they play: for people.
+        reply: What the others most likely do about it, or how it was played on: for people.
     """
 
     answer: Declaration

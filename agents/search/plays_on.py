@@ -56,7 +56,9 @@ class PlaysOn:
         challenge.spend(self.forks, EACH)
         winner = challenge.winner(self.sure / 100)
         rows = sorted(challenge.rows, key=lambda row: (row is not winner, -row.mean))
-        return [Alternative(r.answer, r.mean, float(r is winner), r.tactic) for r in rows]
+        return [
+            Alternative(r.answer, r.mean, float(r is winner), f"then as {r.tactic}") for r in rows
+        ]
 
     def _rows(self, decision: Decision, tactics: dict[str, Policy]) -> list[Row]:
         """What every tactic would do, then other legal answers, as many as are tried."""

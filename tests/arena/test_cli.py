@@ -174,6 +174,8 @@ def test_without_words_it_says_what_it_can_do(arena):
     ("what", "shown"),
     [
         ("scenarios", "alley"),
+        ("duels", "hold-or-strike"),
+        ("puzzles", "one-bolt-left"),
         ("agents", "random"),
         ("rulesets", "Action Board"),
         ("rulesets", "Timing Track"),
@@ -188,6 +190,17 @@ def test_list_shows_what_there_is(arena, what, shown):
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_a_fight_tells_what_was_weighed_only_if_asked(arena):
+    """The journal has it in any case, and can be told again."""
+    words = ("fight", "block-or-strike-back", "--agents", "contractors=looks-ahead(forks=30)")
+    code, plain, _ = arena(*words, "--journal", "it.jsonl")
+    assert code == 0
+    assert "weighs" not in plain
+    told = arena(*words, "--why")[1]
+    assert "Whoever decides for Pipe weighs" in told
+    assert arena("replay", "it.jsonl")[1].count("weighs") == told.count("weighs")
+
+
 def test_list_knows_only_its_words(arena):
     refused(arena("list", "scenarioes"), 'did you mean "scenarios"?')
 
@@ -198,10 +211,11 @@ def test_check_tells_what_each_file_is(arena, duel, journal, tmp_path):
     shipped = Path(cli.__file__).parent.parent / "scenarios"
     script = shipped / "timing_track" / "alley.script.toml"
     gear = shipped / "gear" / "timing_track.toml"
+    answer = shipped / "puzzles" / "one-bolt-left.answer.toml"
     position = tmp_path / "position.json"
     assert arena("save", duel, "--count", 2, "--out", position, "--agents",
                  "east=holds,west=holds")[0] == 0  # fmt: skip
-    code, out, err = arena("check", duel, script, gear, "cup.toml", journal, position)
+    code, out, err = arena("check", duel, script, gear, answer, "cup.toml", journal, position)
     assert (code, err) == (0, "")
     for line, ending in zip(
         out.splitlines(),
@@ -209,6 +223,7 @@ def test_check_tells_what_each_file_is(arena, duel, journal, tmp_path):
             "ok (scenario, 2 combatants, 2 sides)",
             "ok (script, 17 rolls, 12 answers)",
             "pieces)",
+            "ok (puzzle, 1 right answer)",
             "ok (tournament, 1 scenario, 2 agents)",
             "events)",
             "ok (position, 2 combatants, 2 sides)",

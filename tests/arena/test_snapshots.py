@@ -258,6 +258,30 @@ def test_forks_with_the_same_dice_agree_where_nothing_is_hidden(rules: str):
 
 
 @every_ruleset
+def test_forks_that_are_only_played_on_end_as_those_that_remember(rules: str):
+    """Without a memory of what they have played again, forks cost less and end alike."""
+    forgot = 0
+    for seed in range(12):
+        game = ready(seed, rules)
+        policies = everybody(Whimsical())
+        fight: Fight[Any] = Fight(game, KeyedDice(seed))
+        while fight.advance() and fight.now < 9:
+            decision = fight.pending[0]
+            remembers, forgets = (
+                decision.fork(KeyedDice(seed, salt="on"), policies, rewindable=kept)
+                for kept in (True, None)
+            )
+            for fork in (remembers, forgets):
+                fork.run()
+            assert ending(forgets) == ending(remembers)
+            assert remembers.rewindable
+            forgot += not forgets.rewindable
+            for question in fight.pending:
+                fight.answer(question.who, drive(fight, question))
+    assert forgot > 12
+
+
+@every_ruleset
 def test_forks_with_other_dice_differ(rules: str):
     """Another salt is other luck: the forks of one position end in many ways."""
     differ = 0

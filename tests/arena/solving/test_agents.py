@@ -8,6 +8,7 @@ from typing import ClassVar
 import pytest
 
 from agents import make
+from agents.search.alternatives import Alternative
 from arena.exact import Node, Tree
 from arena.fight import Fight
 from arena.luck import KeyedDice
@@ -108,6 +109,40 @@ def test_agents_that_look_ahead_are_asked_with_fixed_luck(tmp_path):
     assert frozen(tree, Forks(), "east", samples=40)(node) == often
     assert len(often) > 1
     assert sum(share for share, _ in often) == pytest.approx(1, abs=CLOSE)
+
+
+@dataclass
+class Mixes:
+    """Says how often it gives which answer; fails instead, if it is told to."""
+
+    looks_ahead: ClassVar[bool] = True
+
+    fails: bool = False
+
+    def choose(self, decision):
+        raise AssertionError("its mix is asked for, not one answer")
+
+    def weigh(self, decision):
+        if self.fails:
+            raise ValueError
+        first, last = decision.legal[0], decision.legal[-1]
+        return [Alternative(first, 0.5, 0.75, ""), Alternative(last, 0.4, 0.25, "")]
+
+
+def test_what_an_agent_says_of_its_mix_is_its_mix(tmp_path):
+    """Shares are taken as they are said; one that fails answers with the fallback."""
+    tree = tree_of("timing_track", tmp_path)
+    node = next(node for _, node in tree.opening().values() if isinstance(node, Node))
+    choice = next(c for c in node.choices if tree.setup.side_of[c.who] == "east")
+    assert len(choice.legal) > 1
+    found = frozen(tree, Mixes(), "east")(node)
+    assert [(share, answers[choice.who]) for share, answers in found] == [
+        (0.75, choice.legal[0]),
+        (0.25, choice.legal[-1]),
+    ]
+    ((share, answers),) = frozen(tree, Mixes(fails=True), "east")(node)
+    assert share == 1.0
+    assert answers[choice.who] in choice.legal
 
 
 @pytest.mark.slow
