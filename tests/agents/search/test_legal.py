@@ -42,7 +42,7 @@ def test_no_answer_is_illegal(ruleset: str) -> None:
     """An illegal answer, or any other fault, would raise its error here."""
     asked: Counter[str] = Counter()
     seed = 0
-    searches: list[Policy] = [LooksAhead(forks=24), PlaysOn(forks=9, answers=4)]
+    searches: list[Policy] = [LooksAhead(forks=24), PlaysOn(forks=12, answers=3)]
     while asked.total() < DECISIONS:
         ready: Any = contract.setup(FIGHTS[ruleset][seed % 3])
         policy = _Watched(searches[seed % 2], asked)
