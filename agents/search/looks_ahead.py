@@ -21,7 +21,7 @@ TRIED = 2
 """On how many lucks that is found out."""
 SEEN_THROUGH = 0.5
 """How much of the play below a decision may stay unknown, so that what was grown is believed."""
-WIDE = 20
+WIDE = 25
 """How many worlds of a grown game a fork costs that is played on to the end."""
 LEAVES = {"material": by_material, "playing-on": by_playing_on}
 
