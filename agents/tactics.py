@@ -94,6 +94,11 @@ def rivals(ruleset: str) -> list[str]:
     return _RIVALS[ruleset]
 
 
+def strongest(ruleset: str) -> Policy:
+    """The tactic that a search follows where it finds nothing better."""
+    return portfolio(ruleset)[STRONGEST[ruleset]]
+
+
 @cache
 def portfolio(ruleset: str) -> dict[str, Policy]:
     """One instance of every tactic of a ruleset by name, the strongest one first.
@@ -101,5 +106,5 @@ def portfolio(ruleset: str) -> dict[str, Policy]:
     They are shared: a tactic answers from its decision alone and keeps nothing.
     """
     made = {name: tactic() for name, tactic in TACTICS[ruleset].items()}
-    strongest = STRONGEST[ruleset]
-    return {strongest: made.pop(strongest), **made}
+    first = STRONGEST[ruleset]
+    return {first: made.pop(first), **made}

@@ -355,6 +355,7 @@ class Fight(Generic[S]):
         nobody has seen are drawn anew, alike in what can be told from them. With `who`, whatever
         that combatant may not know is replaced by a guess (GEN-01). The agents' luck is the
         fork's own, too: nobody in it chooses as the same agent is about to choose here.
+        `rewindable` is the fork's, as of any fight.
         """
         fork: Fight[S] = Fight(
             self.setup,

@@ -10,6 +10,8 @@ from arena.model import Declaration, Policy
 
 DOUBT = 1.0
 """A squared difference that every comparison begins with, so that few lucks prove little."""
+HOPELESS = 1.0
+"""What lags by so many standard errors is played no more."""
 
 
 @dataclass(slots=True)
@@ -74,7 +76,7 @@ class Challenge:
             lucks += each
             champion, *others = self.rows
             others.sort(key=lambda row: -row.lead(champion))
-            hopeful = [row for row in others if row.lead(champion) > -DOUBT]
+            hopeful = [row for row in others if row.lead(champion) > -HOPELESS]
             self.rows = [champion, *hopeful[: (len(others) + 1) // 2]]
 
     def winner(self, sure: float) -> Row:

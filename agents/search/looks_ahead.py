@@ -12,7 +12,7 @@ from agents.search.growth import Growth
 from agents.search.leaves import by_material, by_playing_on
 from agents.search.plays_on import PlaysOn
 from agents.search.rollouts import questions_left
-from agents.tactics import portfolio
+from agents.tactics import strongest
 from arena.model import Decision, Declaration
 
 SHORT = 14
@@ -53,8 +53,8 @@ class LooksAhead:
         legal = decision.legal
         if len(legal) == 1:
             return [Alternative(legal[0], 0.5, 1.0, "")]
-        strongest = next(iter(portfolio(decision.setup.ruleset.name).values()))
-        if questions_left(decision, strongest, TRIED) <= SHORT:
+        tactic = strongest(decision.setup.ruleset.name)
+        if questions_left(decision, tactic, TRIED) <= SHORT:
             growth = Growth(decision, self.answers, LEAVES[self.leaf])
             growth.grow(self.forks)
             if growth.unknown <= SEEN_THROUGH:

@@ -15,7 +15,7 @@ from annotated_types import Ge, Le
 
 from agents.search.material import material
 from agents.search.rollouts import SEEDS
-from agents.tactics import portfolio
+from agents.tactics import strongest
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision, Declaration
@@ -93,8 +93,8 @@ class TreeSearch:
         dice: KeyedDice,
         until: int,
     ) -> None:
-        """Play one fork: through the tree, one point beyond it, and on by the usual tactic."""
-        usual = next(iter(portfolio(decision.setup.ruleset.name).values()))
+        """Play one fork: through the tree, one point beyond it, and on by the strongest tactic."""
+        tactic = strongest(decision.setup.ruleset.name)
         fork = decision.fork(dice)
         taken: list[tuple[Answers, str, Declaration]] = []
         path: Path = ()
@@ -108,7 +108,7 @@ class TreeSearch:
                     answers = tree[path, asked.who] = Answers()
                     grown = True
                 if answers is None:
-                    answer = usual.choose(asked)
+                    answer = tactic.choose(asked)
                 else:
                     answer = self._pick(answers, asked)
                     taken.append((answers, asked.who, answer))

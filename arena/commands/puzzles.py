@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from arena.commands import leaving, printing
+from arena.commands import printing
 from arena.errors import FightclockError, InputError
 
 if TYPE_CHECKING:
@@ -28,20 +28,22 @@ def puzzles(
     ] = False,
 ) -> None:
     """Put the shipped puzzles to an agent, or prove their answers."""
+    import agents
     import scenarios
+    from agents import spec
 
     asked = [scenarios.load_puzzle(name) for name in only or scenarios.puzzle_names()]
     if prove:
         for puzzle in asked:
             _prove(puzzle)
         return
-    rulesets = _rulesets_of(agent)
-    met = [puzzle for puzzle in asked if rulesets is None or puzzle.scenario.ruleset == rulesets]
+    ruleset = agents.ruleset_of(spec.read(agent).name)
+    met = [puzzle for puzzle in asked if ruleset in ("", puzzle.scenario.ruleset)]
     if not met:
-        raise InputError("", "--only", None, f"a puzzle for {rulesets}, which {agent} knows")
+        raise InputError("", "--only", None, f"a puzzle for {ruleset}, which {agent} knows")
     rows, found = [], 0
     for puzzle in met:
-        given = [_given(puzzle, agent, luck) for luck in range(tries)]
+        given = [answer_given(puzzle, agent, luck) for luck in range(tries)]
         right = sum(label in puzzle.right for label in given)
         found += right
         usual = max(sorted(set(given)), key=given.count)
@@ -51,16 +53,8 @@ def puzzles(
     printing.table(title, ("puzzle", "ruleset", "asked", "answers", "right"), rows)
 
 
-def _rulesets_of(agent: str) -> str | None:
-    """The one ruleset that an agent knows; None is any."""
-    import agents
-    from agents import spec
-
-    return agents.ruleset_of(spec.read(agent).name) or None
-
-
-def _given(puzzle: Puzzle, agent: str, luck: int) -> str:
-    """What an agent answers."""
+def answer_given(puzzle: Puzzle, agent: str, luck: int) -> str:
+    """The label of what an agent answers to a puzzle; "" if it fails."""
     import agents
     from arena.commands import opening
     from arena.fight import Fight
@@ -92,9 +86,7 @@ def _prove(puzzle: Puzzle) -> None:
 
     setup = opening.made_ready(puzzle.scenario)
     game = graphs.looked_through(Tree(setup), 200_000, workers=None)
-    if game.interrupted:
-        leaving.complain("interrupted")
-        raise typer.Exit(leaving.INTERRUPTED)
+    graphs.refuse_interrupted(game)
     found = worths(evaluate(game), puzzle.who)
     rows = [
         (f"{worth:.4f}", label, "right" if label in puzzle.right else "")

@@ -6,7 +6,7 @@ import pytest
 
 import scenarios
 from arena import cli
-from arena.commands.puzzles import _given
+from arena.commands.puzzles import answer_given
 
 MUST = 0.9
 """The share of puzzles that it has to find."""
@@ -16,7 +16,7 @@ MUST = 0.9
 def test_the_main_search_finds_nearly_all() -> None:
     """At its default budget, on three lucks each."""
     found = {
-        (name, luck): _given(puzzle, "looks-ahead", luck) in puzzle.right
+        (name, luck): answer_given(puzzle, "looks-ahead", luck) in puzzle.right
         for name in scenarios.puzzle_names()
         for puzzle in [scenarios.load_puzzle(name)]
         for luck in range(3)
