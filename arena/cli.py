@@ -18,13 +18,16 @@ from arena.commands.check import check
 from arena.commands.evaluate import evaluate
 from arena.commands.exploit import exploit
 from arena.commands.fight import fight
+from arena.commands.findings import findings
 from arena.commands.listing import show
 from arena.commands.odds import odds
 from arena.commands.puzzles import puzzles
 from arena.commands.replay import replay
+from arena.commands.results import results
 from arena.commands.save import save
 from arena.commands.schema import schema
 from arena.commands.solve import solve
+from arena.commands.study import study
 from arena.commands.tournament import tournament
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -36,6 +39,9 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "replay": replay,
     "save": save,
     "tournament": tournament,
+    "study": study,
+    "findings": findings,
+    "results": results,
     "solve": solve,
     "exploit": exploit,
     "evaluate": evaluate,

@@ -67,6 +67,7 @@ class Fight(Generic[S]):
         self.outcome: Outcome | None = None
         self.pending: tuple[Decision, ...] = ()
         self.faults: dict[str, int] = {} if start is None else dict(start.faults)
+        self.first_fault: Faulted | None = None
         self.forfeits: list[str] = []
         """Who has forfeited; the ruleset then ends the fight with `forfeited`."""
         self._policies = seated(setup, policies or {})
@@ -259,6 +260,8 @@ class Fight(Generic[S]):
         """A policy's fault: count it, tell it, and take the consequences."""
         who = event.who
         self.faults[who] = self.faults.get(who, 0) + 1
+        if self.first_fault is None:
+            self.first_fault = event
         if self._memory is not None:
             self._memory.faulted(event)
         if self.record:
@@ -272,8 +275,9 @@ class Fight(Generic[S]):
         Once somebody has, nobody is asked any more, and the ruleset ends the fight at its next
         settlement. Forfeits on both sides make a draw.
         """
-        faults, now = self.faults, self.now
-        return forfeit(self.setup, self.forfeits, now, faults) if self.forfeits else None
+        if not self.forfeits:
+            return None
+        return forfeit(self.setup, self.state, self.forfeits, self.now, self.faults)
 
     def roll(
         self, who: str, purpose: str, number: int, sides: int, known: Known | None = None

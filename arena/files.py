@@ -6,7 +6,9 @@ import contextlib
 import os
 import stat
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from arena.errors import InputError
 
@@ -56,7 +58,14 @@ def read(path: str | Path, most: int, file: str | None = None) -> bytes:
 
 
 def write(path: str | Path, content: bytes) -> None:
-    """Write a file: it appears, or is replaced, in one step.
+    """Write a file: it appears, or is replaced, in one step; see `writing`."""
+    with writing(path) as file:
+        file.write(content)
+
+
+@contextlib.contextmanager
+def writing(path: str | Path) -> Iterator[IO[bytes]]:
+    """A file to be written piece by piece: it appears, or is replaced, in one step at the end.
 
     A link stays a link, and its file is replaced. What is no regular file (a terminal, a pipe,
     /dev/null) is written to as it is.
@@ -65,31 +74,45 @@ def write(path: str | Path, content: bytes) -> None:
         InputError: it cannot be written; what stood there before still does.
     """
     try:
-        real = Path(os.path.realpath(path, strict=False))
-        if not str(path) or real.is_dir():
-            raise IsADirectoryError(0, "it is a directory")
-        if real.is_symlink():  # realpath gave up: the links go in a circle
-            raise OSError(0, "its links go in a circle")
-        if real.exists() and not os.access(real, os.W_OK):
-            raise PermissionError(0, "it is write-protected")
+        real = _target(path)
         if real.exists() and not real.is_file():
-            real.write_bytes(content)
+            with real.open("wb") as file:
+                yield file
         else:
-            _replace(real, content)
+            with _replacing(real) as file:
+                yield file
     except OSError as error:
         expected = f"a file that can be written ({error.strerror or error})"
         raise InputError(called(path), "", None, expected) from None
+
+
+def _target(path: str | Path) -> Path:
+    """Return the place behind all links.
+
+    Raises:
+        OSError, InputError: nothing can be written there.
+    """
+    try:
+        real = Path(os.path.realpath(path, strict=False))
     except ValueError:  # a null character
         raise InputError(called(path), "", None, "the path of a file") from None
+    if not str(path) or real.is_dir():
+        raise IsADirectoryError(0, "it is a directory")
+    if real.is_symlink():  # realpath gave up: the links go in a circle
+        raise OSError(0, "its links go in a circle")
+    if real.exists() and not os.access(real, os.W_OK):
+        raise PermissionError(0, "it is write-protected")
+    return real
 
 
-def _replace(path: Path, content: bytes) -> None:
+@contextlib.contextmanager
+def _replacing(path: Path) -> Iterator[IO[bytes]]:
     # In the same folder, because only inside one file system is a rename one step. The name says
     # nothing of the path's own, which may already be as long as a name can be.
     handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".unfinished")
     try:
         with open(handle, "wb") as file:  # noqa: PTH123  # a descriptor
-            file.write(content)
+            yield file
         Path(unfinished).chmod(_mode(path))  # mkstemp's 0600 would hide the file from others
         Path(unfinished).replace(path)
     except BaseException:

@@ -112,7 +112,9 @@ class Outcome:
     """How a fight ended (GEN-02).
 
     `score` gives each side 1, 1/2 or 0; `margin` is each side's advantage in the share of
-    wound boxes still whole, from -1 to 1; `time` the last count; `why` one short phrase.
+    wound boxes still whole, from -1 to 1; `time` the last count; `why` one short phrase; `left`
+    what each side has left, by the names in the ruleset's `amounts`, as the fight ends. With exact
+    dice an amount may be a watched number.
     """
 
     winner: str | None
@@ -121,11 +123,13 @@ class Outcome:
     time: int
     why: str
     faults: Mapping[str, int] = field(default_factory=dict)
+    left: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @classmethod
     def between(
         cls,
-        sides: tuple[str, ...],
+        setup: Setup,
+        state: Any,
         winner: str | None,
         lead: float,
         time: int,
@@ -133,9 +137,12 @@ class Outcome:
         faults: Mapping[str, int],
     ) -> Self:
         """The outcome between two sides; `lead` is by how much the first is more whole."""
+        sides, ruleset = setup.sides, setup.ruleset
         first, second = sides
         score = {side: 0.5 if winner is None else float(side == winner) for side in sides}
-        return cls(winner, score, {first: lead, second: 0.0 - lead}, time, why, dict(faults))
+        margin = {first: lead, second: 0.0 - lead}
+        left = {side: ruleset.left(setup, state, side) for side in sides}
+        return cls(winner, score, margin, time, why, dict(faults), left)
 
 
 class Policy(Protocol):
@@ -220,6 +227,8 @@ class Ruleset(Protocol):
     """Every purpose a die of this ruleset can have (GEN-04)."""
     summed: frozenset[str]
     """The purposes of which the rules read nothing but the sum of the faces."""
+    amounts: Mapping[str, str]
+    """What `left` tells, by name, each with a short description; `boxes` is always among it."""
     scenario_type: type[Any]
     saved_state_type: type[Any]
     """A state as people can read it, for position files."""
@@ -250,6 +259,14 @@ class Ruleset(Protocol):
 
     def whole(self, setup: Any, state: Any, side: str, /) -> float:
         """How much of a side is still whole, from 0 to 1 (GEN-02)."""
+        ...
+
+    def left(self, setup: Any, state: Any, side: str, /) -> Mapping[str, int]:
+        """What a side has left: of each of `amounts` how much, never below 0.
+
+        Summed over all of the side, the fallen and those who have left included: what is missing
+        from the opening has been lost, spent or broken. Of every amount more is better.
+        """
         ...
 
     def trial(self, decision: Decision, declaration: Declaration, /) -> Any:

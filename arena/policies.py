@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from arena.errors import FightclockError, IllegalAnswer, nearest
-from arena.model import Decision, Declaration, Faulted, Outcome, Policy, Setup
+from arena.model import Decision, Declaration, Faulted, Outcome, Policy, Setup, State
 
 ON_FAULT = ("fall back", "forfeit", "raise")
 """What can be done about a policy that fails."""
@@ -69,8 +69,13 @@ def consult(policy: Policy, decision: Decision, raises: bool) -> Declaration | F
     return Faulted(decision.time, decision.who, "", said[:80], why, decision.fallback.label)
 
 
-def forfeit(setup: Setup, forfeits: Sequence[str], now: int, faults: Mapping[str, int]) -> Outcome:
-    """How a fight ends that these voices have forfeited; both sides together make a draw."""
+def forfeit(
+    setup: Setup, state: State, forfeits: Sequence[str], now: int, faults: Mapping[str, int]
+) -> Outcome:
+    """How a fight ends that these voices have forfeited; both sides together make a draw.
+
+    The margin is that of a side with nothing left; `left` says what it had all the same.
+    """
     sides = setup.sides
     lost = {setup.side_of.get(who, who) for who in forfeits}
     left = [side for side in sides if side not in lost]
@@ -78,7 +83,7 @@ def forfeit(setup: Setup, forfeits: Sequence[str], now: int, faults: Mapping[str
     verb = "forfeits" if len(forfeits) == 1 else "forfeit"
     lead = 0.0 if winner is None else 1.0 if winner == sides[0] else -1.0
     why = f"{' and '.join(forfeits)} {verb}"
-    return Outcome.between(tuple(sides), winner, lead, now, why, faults)
+    return Outcome.between(setup, state, winner, lead, now, why, faults)
 
 
 def _hint(name: str, known: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ from scenarios.load import check, load, with_options
 from scenarios.puzzle import Puzzle, load_puzzle
 from scenarios.script import Answer, Script, load_script
 from scenarios.shipped import duel_names, names, puzzle_names, script_names
+from scenarios.varied import load_varied
 
 __all__ = [
     "Answer",
@@ -16,6 +17,7 @@ __all__ = [
     "load",
     "load_puzzle",
     "load_script",
+    "load_varied",
     "names",
     "puzzle_names",
     "script_names",

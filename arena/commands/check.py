@@ -14,7 +14,7 @@ from arena.errors import FightclockError
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Any file of ours.")],
 ) -> None:
-    """Check files: scenarios, scripts, gear, puzzles, tournaments, positions, journals."""
+    """Check files: scenarios, tournaments, studies, gear, puzzles, journals, ledgers and so on."""
     bad = False
     for path in files:
         try:
@@ -38,6 +38,13 @@ def _checked(path: Path) -> str:
         from arena.commands.opening import position_in
 
         return f"position, {_size(position_in(path).scenario)}"
+    if path.suffix == ".sqlite":
+        from reports.ledger.ledger import Ledger
+
+        with Ledger(path) as ledger:
+            entries = ledger.entries()
+        fights = sum(entry.fights for entry in entries)
+        return f"ledger, {_counted(len(entries), 'run')}, {_counted(fights, 'fight')}"
     from scenarios.read import read_toml
     from scenarios.shipped import ANSWER, SUFFIX
 
@@ -47,8 +54,14 @@ def _checked(path: Path) -> str:
         puzzle = scenarios.load_puzzle(path.with_name(path.name.removesuffix(ANSWER) + SUFFIX))
         return f"puzzle, {_counted(len(puzzle.right), 'right answer')}"
     content = read_toml(path)
+    if "factors" in content:
+        from reports.studies import study_file
+
+        study = study_file.load(path)
+        arms, pairs = len(study.arms), len(study.comparisons)
+        return f"study, {_counted(arms, 'arm')}, {_counted(pairs, 'comparison')}"
     if "scenarios" in content:
-        from reports import tournament_file
+        from reports.tournaments import tournament_file
 
         tournament = tournament_file.load(path)
         scenes = _counted(len(tournament.scenarios), "scenario")

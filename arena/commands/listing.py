@@ -1,4 +1,4 @@
-"""`arena list`: the scenarios, duels, puzzles, agents and rulesets that there are."""
+"""`arena list`: the scenarios, tournaments, studies, agents and so on that there are."""
 
 from __future__ import annotations
 
@@ -40,6 +40,27 @@ def _for_all_rulesets(title: str, names: list[str]) -> None:
     printing.table(title, ("name", "title", "ruleset", "sides"), rows)
 
 
+def _tournaments() -> None:
+    from reports.tournaments import tournament_file
+
+    rows = []
+    for name in tournament_file.names():
+        one = tournament_file.load(name)
+        numbers = (len(one.scenarios), len(one.entrants), one.blocks)
+        rows.append((name, one.title, *map(str, numbers)))
+    printing.table("Tournaments", ("name", "title", "scenarios", "agents", "blocks"), rows)
+
+
+def _studies() -> None:
+    from reports.studies import study_file
+
+    rows = []
+    for name in study_file.names():
+        one = study_file.load(name)
+        rows.append((name, one.title, ", ".join(f.name for f in one.factors), str(one.blocks)))
+    printing.table("Studies", ("name", "title", "factors", "blocks"), rows)
+
+
 def _agents() -> None:
     import agents
     from agents import installed
@@ -64,6 +85,8 @@ LISTS = {
     "scenarios": _scenarios,
     "duels": _duels,
     "puzzles": _puzzles,
+    "tournaments": _tournaments,
+    "studies": _studies,
     "agents": _agents,
     "rulesets": _rulesets,
 }
@@ -72,7 +95,7 @@ LISTS = {
 def show(
     what: Annotated[
         str | None,
-        typer.Argument(metavar="[scenarios|duels|puzzles|agents|rulesets]", help="Default: all."),
+        typer.Argument(metavar="WHAT", help=f"One of {', '.join(LISTS)}.  [default: all]"),
     ] = None,
 ) -> None:
     """List what there is."""

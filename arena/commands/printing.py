@@ -23,6 +23,11 @@ def clean(text: str) -> str:
     )
 
 
+def aside(line: str) -> None:
+    """Say something on the error stream that is no error."""
+    print(clean(line), file=sys.stderr, flush=True)
+
+
 def console() -> Console:
     """Return a console on stdout, in colour only on a terminal, which reads no markup."""
     from rich.console import Console

@@ -17,7 +17,7 @@ def weighed(_: object, event: Weighed) -> str:
     told = [
         f'"{answer}" {worth / 10:.0f}%'
         + (f", given {share / 10:.0f} times in 100" if 0 < share < 1000 else "")
-        + (f" ({reply})" if reply else "")
+        + (f" ({' '.join(reply.split())})" if reply.strip() else "")
         for answer, worth, share, reply in event.alternatives
     ]
     return f"Whoever decides for {event.who} weighs {'; '.join(told)}."

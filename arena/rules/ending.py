@@ -70,4 +70,4 @@ def ended(running: Running, winner: str | None, why: str) -> Outcome:
     setup, state = running.setup, running.state
     first, second = (setup.ruleset.whole(setup, state, side) for side in setup.sides)
     lead, faults = first - second, running.fight.faults
-    return Outcome.between(setup.sides, winner, lead, running.now, why, faults)
+    return Outcome.between(setup, state, winner, lead, running.now, why, faults)

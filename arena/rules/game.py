@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from arena.fight import Fight
@@ -20,7 +21,38 @@ Scenario = TypeVar("Scenario")
 Setup = TypeVar("Setup", bound=Any)
 State = TypeVar("State", bound=Any)
 
-Tell = Callable[[Iterable[Event], bool, int | None], Iterator[str]]
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What a story says under one heading.
+
+    Attributes:
+        time: The count, tick or phase of the passage, as the events have it.
+        heading: The time in words; empty for the scene with which a story opens.
+        lines: The paragraphs, one string each and indented by two spaces; the title of the fight,
+            in the opening scene, stands at the margin.
+        picture: How things stand at the end of it, line by line; empty if there is nothing to
+            draw, or if no pictures were asked for.
+        drawn: Whether the picture belongs into a printed story, which leaves out those that show
+            nothing new.
+    """
+
+    time: int
+    heading: str
+    lines: tuple[str, ...]
+    picture: tuple[str, ...] = ()
+    drawn: bool = False
+
+    def printed(self) -> Iterator[str]:
+        """Yield the lines of a printed story: heading, paragraphs and, if drawn, picture."""
+        if self.heading:
+            yield self.heading
+        yield from self.lines
+        if self.drawn:
+            yield from (f"  {line}" for line in self.picture)
+
+
+Tell = Callable[[Iterable[Event], bool, int | None], Iterator[Passage]]
 """Tells a fight from its journal, with pictures or without, up to a time or to the end."""
 Draw = Callable[[Iterable[Event], int | None], str]
 """Draws how things stand at the end of a time."""
@@ -80,8 +112,19 @@ class Game(ABC, Generic[Scenario, Setup, State, C]):
         self, events: Iterable[Event], draw: bool | None = None, upto: int | None = None
     ) -> Iterator[str]:
         """Tell a fight from its journal, line by line; with pictures, up to a time."""
+        for passage in self.passages(events, self.draws if draw is None else draw, upto):
+            yield from passage.printed()
+
+    def passages(
+        self, events: Iterable[Event], draw: bool = True, upto: int | None = None
+    ) -> Iterator[Passage]:
+        """Tell a fight from its journal, passage by passage; `story` is made of these.
+
+        The first is the opening scene. With `draw` each has its picture, also those that a
+        printed story leaves out.
+        """
         tell, _ = self.telling()
-        return tell(events, self.draws if draw is None else draw, upto)
+        return tell(events, draw, upto)
 
     def picture(self, events: Iterable[Event], upto: int | None = None) -> str:
         """Draw how things stand at the end of a time."""

@@ -217,6 +217,9 @@ class Herald:
     def imagine(self, state: Any, setup: Any, who: str) -> None:
         pass
 
+    def left(self, setup: Any, state: Any, side: str) -> dict[str, int]:
+        return {"boxes": len(side)}
+
     def _ask(self, fight: Fight[Any]) -> Generator[Any, Any, None]:
         yield fight.env.timeout(1)
         decisions = []
@@ -285,6 +288,7 @@ def test_a_side_that_forfeits_has_lost():
     outcome = Fight(Council(), KeyedDice(1), policies, on_fault="forfeit").run()
     assert (outcome.winner, outcome.why) == ("blue", "red forfeits")
     assert outcome.faults == {"red": 1}
+    assert outcome.left == {"blue": {"boxes": 4}, "red": {"boxes": 3}}
 
 
 def test_an_unknown_way_with_faults_is_refused():
@@ -422,6 +426,11 @@ def test_a_forfeit_in_a_defence_ends_the_fight_after_the_blow_has_landed():
     )
     outcome = fight.run()
     assert (outcome.winner, outcome.time, outcome.why) == ("red", 5, "Bob forfeits")
+    # The margin is 1 to nothing all the same: what Bob has left is what he could have fought with.
+    assert outcome.margin == {"red": 1.0, "blue": -1.0}
+    boxes = {side: amounts["boxes"] for side, amounts in outcome.left.items()}
+    assert boxes == {"red": 28, "blue": 28 - sum(e.taken for e in of(journal, "wounded"))}
+    assert boxes["blue"] < 28
     kinds = [event.kind for event in journal if event.time == 5]
     assert kinds.index("faulted") < kinds.index("attack") < kinds.index("wounded")
     assert kinds[-1] == "ended"

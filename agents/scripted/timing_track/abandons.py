@@ -19,13 +19,20 @@ class Abandons(Fighter):
 
     Attributes:
         gain: How much more, in percent; the price of abandoning is reckoned in.
+        sooner: Whether it drops an attack whose target is gone only if what it does instead is then
+            done sooner than after the attack in vain; else it always does.
     """
 
     gain: Annotated[int, Ge(0), Le(1000)] = 50
+    sooner: bool = False
 
     def reconsider(self, decision: Decision) -> Declaration:
         token = decision.view.me.token
         if token is None or not decision.allows(token.declaration):
+            if token is not None and self.sooner:
+                price = decision.view.options.abandon_penalty
+                if token.due <= decision.time + price:
+                    return decision.fallback
             return Fighter.reconsider(self, decision)
         if token.due <= decision.time + 1:
             return decision.fallback  # nothing new could come sooner

@@ -232,4 +232,5 @@ class Commanding:
             self.now.numbers[at] / self.setup.army(side).numbers for at, side in enumerate(sides)
         )
         now, faults = self.table.now, self.table.fight.faults
-        return Outcome.between(sides, winner, first - second, now, why, faults)
+        state, lead = self.table.state, first - second
+        return Outcome.between(self.setup, state, winner, lead, now, why, faults)

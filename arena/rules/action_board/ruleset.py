@@ -10,6 +10,7 @@ from arena.model import Decision, Declaration, Event
 from arena.rules.action_board.board import KINDS, TICKS
 from arena.rules.action_board.essence import essence
 from arena.rules.action_board.events import EVENTS
+from arena.rules.action_board.left import AMOUNTS, left
 from arena.rules.action_board.purposes import PURPOSES, SUMMED
 from arena.rules.action_board.round import Round
 from arena.rules.action_board.saved import SavedState, load_state, save_state
@@ -52,6 +53,8 @@ class ActionBoard(Game[Scenario, Setup, State, Combatant]):
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
     whole = staticmethod(whole)
+    amounts: Mapping[str, str] = AMOUNTS
+    left = staticmethod(left)
     scene = staticmethod(scene)
 
     def guess(self, _: State, setup: Setup, opponents: Sequence[Combatant]) -> None:

@@ -11,6 +11,7 @@ from arena.rules.game import Draw, Game, Tell
 from arena.rules.timing_track.attacks import attack_target
 from arena.rules.timing_track.essence import essence
 from arena.rules.timing_track.events import EVENTS
+from arena.rules.timing_track.left import AMOUNTS, left
 from arena.rules.timing_track.purposes import PURPOSES, SUMMED
 from arena.rules.timing_track.saved import SavedState, load_state, save_state
 from arena.rules.timing_track.scenario import Scenario, Skills, Start
@@ -50,6 +51,8 @@ class TimingTrack(Game[Scenario, Setup, State, Combatant]):
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
     whole = staticmethod(whole)
+    amounts: Mapping[str, str] = AMOUNTS
+    left = staticmethod(left)
     scene = staticmethod(scene)
 
     def guess(self, state: State, setup: Setup, opponents: Sequence[Combatant]) -> None:

@@ -10,6 +10,7 @@ from arena.model import Decision, Declaration, Event
 from arena.rules.game import Draw, Game, Tell
 from arena.rules.two_actions.essence import essence
 from arena.rules.two_actions.events import EVENTS
+from arena.rules.two_actions.left import AMOUNTS, left
 from arena.rules.two_actions.protection import WEAPON
 from arena.rules.two_actions.purposes import PURPOSES
 from arena.rules.two_actions.round import Round
@@ -49,6 +50,8 @@ class TwoActions(Game[Scenario, Setup, State, Combatant]):
     load_state = staticmethod(load_state)
     essence = staticmethod(essence)
     whole = staticmethod(whole)
+    amounts: Mapping[str, str] = AMOUNTS
+    left = staticmethod(left)
     scene = staticmethod(scene)
 
     def guess(self, _: State, _setup: Setup, opponents: Sequence[Combatant]) -> None:

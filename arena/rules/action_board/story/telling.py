@@ -1,4 +1,4 @@
-"""The whole fight in paragraphs, tick by tick."""
+"""The whole fight in passages, tick by tick."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from arena.rules.action_board.story.picture import picture
 from arena.rules.action_board.story.sentences import STORIES
 from arena.rules.action_board.story.tale import Tale
 from arena.rules.action_board.story.words import moment
+from arena.rules.game import Passage
 from arena.rules.words import first
 
 _SCENE = (said.Opened, said.Entered)
 """What stands before the first tick: the scene as it is when the fight starts."""
 
 
-def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[str]:
-    """Tell a fight: a heading for each tick, then its paragraphs, one string each.
+def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[Passage]:
+    """Tell a fight: the opening scene, then a passage for each tick.
 
     Args:
         events: A journal's.
-        draw: Draw the boards as well, at the end of every tick in which something was declared
-            and of every round.
+        draw: Draw the boards at the end of every passage as well. A printed story has those of
+            every tick in which something was declared, and of every round.
         upto: Stop at the end of this tick, counted from 0 through all rounds; None goes on to the
             end.
     """
@@ -37,18 +38,23 @@ def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -
         together = list(happened)
         if scene:
             opening = list(takewhile(lambda event: isinstance(event, _SCENE), together))
-            yield from _paragraphs(tale, opening)
+            if opening:
+                lines = tuple(_paragraphs(tale, opening))
+                yield Passage(tick, "", lines, _drawn(tale, draw))
             together = together[len(opening) :]
             scene = not together
         if together:
-            yield first(moment(tick))
-            yield from _paragraphs(tale, together)
-            if draw and _changed(tale, together):
-                yield from (f"  {line}" for line in picture(tale))
+            lines = tuple(_paragraphs(tale, together))
+            changed = _changed(tale, together)
+            yield Passage(tick, first(moment(tick)), lines, _drawn(tale, draw), changed)
+
+
+def _drawn(tale: Tale, draw: bool) -> tuple[str, ...]:
+    return tuple(picture(tale)) if draw else ()
 
 
 def _changed(tale: Tale, together: list[Event]) -> bool:
-    """Whether there is something new to draw after a tick."""
+    """Whether there is something new to draw after a tick, or a round is over."""
     if tale.tick == TICKS and any(isinstance(event, said.TickBegan) for event in together):
         return True
     return any(isinstance(event, said.Declared) for event in together)

@@ -1,8 +1,8 @@
 """A Timing Track fight told as a referee would tell it, from the journal alone.
 
-`tell` gives the whole fight count by count, `track` the number line as it lies at one count.
-Headings start at the margin, paragraphs are indented by two spaces. `STORIES` has the sentences
-of each kind of event; they stand in one file for each theme.
+`tell` gives the fight in passages, count by count, `track` the number line as it lies at one
+count. Printed, headings start at the margin and paragraphs are indented by two spaces. `STORIES`
+has the sentences of each kind of event; they stand in one file for each theme.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The whole fight in paragraphs, count by count."""
+"""The whole fight in passages, count by count."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, takewhile
 
 from arena.model import Event
+from arena.rules.game import Passage
 from arena.rules.timing_track import events as said
 from arena.rules.timing_track.story.actions import hold_of
 from arena.rules.timing_track.story.picture import picture
@@ -17,12 +18,12 @@ _SCENE = (said.Opened, said.Entered, said.Placed)
 """What stands before the first count: the scene as it is when the fight starts."""
 
 
-def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[str]:
-    """Tell a fight: a heading for each count, then its paragraphs, one string each.
+def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[Passage]:
+    """Tell a fight: the opening scene, then a passage for each count.
 
     Args:
         events: A journal's.
-        draw: Draw the track at the end of every count as well.
+        draw: Draw the track at the end of every passage as well.
         upto: Stop at the end of this count; None goes on to the end.
     """
     tale = Tale()
@@ -33,15 +34,20 @@ def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -
         together = list(happened)
         if scene:
             opening = list(takewhile(lambda event: isinstance(event, _SCENE), together))
-            yield from _paragraphs(tale, opening)
+            if opening:
+                lines = tuple(_paragraphs(tale, opening))
+                yield Passage(count, "", lines, _drawn(tale, count, draw))
             together = together[len(opening) :]
             scene = not together
         if together:
-            yield f"Count {plain(count)}"
-            yield from _at_once(tale, together)
-            yield from _paragraphs(tale, together)
-            if draw:
-                yield from (f"  {line}" for line in picture(tale, count))
+            lines = (*_at_once(tale, together), *_paragraphs(tale, together))
+            yield Passage(
+                count, f"Count {plain(count)}", lines, _drawn(tale, count, draw), drawn=True
+            )
+
+
+def _drawn(tale: Tale, count: int, draw: bool) -> tuple[str, ...]:
+    return tuple(picture(tale, count)) if draw else ()
 
 
 def _paragraphs(tale: Tale, together: list[Event]) -> Iterator[str]:

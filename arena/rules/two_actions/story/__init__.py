@@ -1,8 +1,8 @@
 """A Two Actions fight told as a referee would tell it, from the journal alone.
 
-`tell` gives the whole fight phase by phase, `table` how everybody stands at the end of one phase.
-Headings start at the margin, paragraphs are indented by two spaces. `STORIES` has the sentences
-of each kind of event; they stand in one file for each theme.
+`tell` gives the fight in passages, phase by phase, `table` how everybody stands at the end of one
+phase. Printed, headings start at the margin and paragraphs are indented by two spaces. `STORIES`
+has the sentences of each kind of event; they stand in one file for each theme.
 """
 
 from __future__ import annotations

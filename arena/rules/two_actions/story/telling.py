@@ -1,4 +1,4 @@
-"""The whole fight in paragraphs, phase by phase."""
+"""The whole fight in passages, phase by phase."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from arena.model import Event
+from arena.rules.game import Passage
 from arena.rules.two_actions import events as said
 from arena.rules.two_actions.purposes import INITIATIVE
 from arena.rules.two_actions.story.picture import picture
@@ -18,12 +19,13 @@ _HEADINGS = (said.RoundBegan, said.PhaseBegan)
 """What the heading of a phase says already."""
 
 
-def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[str]:
-    """Tell a fight: a heading for each phase, then its paragraphs, one string each.
+def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -> Iterator[Passage]:
+    """Tell a fight: the opening scene, then a passage for each phase, and for a surprise.
 
     Args:
         events: A journal's.
-        draw: Draw the table of everybody as well, at the end of every phase.
+        draw: Draw the table of everybody at the end of every passage as well. A printed story
+            has it of every phase in which somebody acts.
         upto: Stop at the end of the phase at this time; None goes on to the end.
     """
     tale = Tale()
@@ -32,17 +34,18 @@ def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -
         if upto is not None and time > upto:
             break
         for heading, together in _parts(moment(time), happened, scene):
-            if heading:
-                scene = False
-                yield first(heading)
-            yield from _paragraphs(tale, together)
-            if not heading:
-                continue
-            if all(isinstance(event, _HEADINGS) for event in together):
-                yield "  Nobody acts."
-            elif draw:
-                after = "the surprise" if heading == SURPRISE else heading
-                yield from (f"  {line}" for line in picture(tale, after))
+            scene = scene and not heading
+            lines = tuple(_paragraphs(tale, together))
+            quiet = all(isinstance(event, _HEADINGS) for event in together)
+            if quiet:
+                lines = ("  Nobody acts.",)
+            drawn = tuple(picture(tale, _after(heading))) if draw else ()
+            yield Passage(time, first(heading), lines, drawn, bool(heading) and not quiet)
+
+
+def _after(heading: str) -> str:
+    """What has just passed, for the caption of the table."""
+    return "the surprise" if heading == SURPRISE else heading or "the opening"
 
 
 def _parts(name: str, happened: Iterable[Event], scene: bool) -> Iterator[tuple[str, list[Event]]]:

@@ -17,7 +17,7 @@ from arena.model import Event, Faulted
 from arena.rules import RULESETS
 from arena.rules.action_board import events as e
 from arena.rules.action_board.ruleset import ACTION_BOARD
-from arena.rules.action_board.story import STORIES, board, tell
+from arena.rules.action_board.story import STORIES, board
 from arena.rules.action_board.story.order import place
 from arena.rules.action_board.story.picture import WIDTH
 from arena.rules.action_board.story.tale import Tale
@@ -34,6 +34,11 @@ WORDS = {
     tuple[str, ...]: st.lists(NAMES, max_size=3).map(tuple),
 }
 OPENED = [e.Opened(0, "", title="x"), e.Entered(0, "Kael", "", "watch", "yard", 20, most_hp=20)]
+
+
+def tell(events, draw=False, upto=None):
+    """A printed story, line by line; without pictures unless one says otherwise."""
+    return ACTION_BOARD.story(events, draw, upto)
 
 
 @st.composite
@@ -235,6 +240,20 @@ def test_a_story_can_stop_at_a_tick():
     lines = list(tell(journal, draw=True, upto=1))
     assert [line for line in lines if not line.startswith(" ")][-1] == "Round 1, tick 2"
     assert lines[-1].split("│")[-1].strip() == "A 3 · S 0 · G 3"
+
+
+def test_every_passage_has_its_picture():
+    """Also ticks that change nothing, whose boards a printed story leaves out."""
+    ready = kit.setup(kit.sheet("Ann", weapons=(kit.SWORD,)), kit.sheet("Bob", "blue"), limit=4)
+    journal = kit.fought(ready, {"Ann": ["attack Bob with sword"]}).journal
+    opening, *others = ACTION_BOARD.passages(journal)
+    assert (opening.heading, opening.picture, opening.drawn) == ("", (), False)
+    assert len(others) == len({event.time for event in journal})
+    for one in others:
+        assert one.heading.lower() == moment(one.time)
+        assert ("\n".join(one.picture) or "Nothing is on the board.") == board(journal, one.time)
+    assert [one.heading for one in others if one.picture and not one.drawn] == ["Round 1, tick 2"]
+    assert not any(one.picture for one in ACTION_BOARD.passages(journal, draw=False))
 
 
 def test_a_new_round_begins_with_empty_boards():

@@ -14,7 +14,8 @@ from arena.model import Event, Faulted
 from arena.rules import RULESETS
 from arena.rules.timing_track import events as e
 from arena.rules.timing_track.casting import TIERS as POWERS
-from arena.rules.timing_track.story import STORIES, tell, track
+from arena.rules.timing_track.ruleset import TIMING_TRACK
+from arena.rules.timing_track.story import STORIES, track
 from arena.rules.timing_track.story.picture import WIDTH
 from arena.rules.timing_track.story.tale import Tale
 from arena.rules.timing_track.story.words import of_balance, plain
@@ -27,6 +28,11 @@ WORDS = {
     tuple[tuple[str, int], ...]: st.lists(st.tuples(NAMES, st.integers()), max_size=3).map(tuple),
 }
 OPENED = [e.Opened(0, "", title="x"), e.Entered(0, "Kael", "", "watch", "alley", "sword", 9)]
+
+
+def tell(events, draw=False, upto=None):
+    """A printed story, line by line; without pictures unless one says otherwise."""
+    return TIMING_TRACK.story(events, draw, upto)
 
 
 @st.composite
@@ -128,6 +134,18 @@ def test_a_story_can_stop_at_a_count(alley):
     assert [line for line in lines if line.startswith("Count")][-1] == "Count 7"
     assert lines[-1].strip().endswith("Kael")
     assert "pulse of Thug B" in "\n".join(lines[-4:])
+
+
+def test_every_passage_has_its_picture(alley):
+    """Also the opening scene, whose picture a printed story leaves out."""
+    opening, *others = TIMING_TRACK.passages(alley)
+    assert (opening.heading, opening.drawn) == ("", False)
+    assert opening.picture[0] == "Track at count 0, balance 0"
+    assert len(others) == len({event.time for event in alley})
+    for one in others:
+        assert (one.heading, one.drawn) == (f"Count {one.time}", True)
+        assert "\n".join(one.picture) == track(alley, one.time)
+    assert not any(one.picture for one in TIMING_TRACK.passages(alley, draw=False))
 
 
 def test_a_token_that_started_earlier_stands_above_one_that_started_later():

@@ -15,7 +15,7 @@ from arena.luck import KeyedDice
 from arena.model import Event, Faulted
 from arena.rules.two_actions import events as e
 from arena.rules.two_actions.ruleset import TWO_ACTIONS
-from arena.rules.two_actions.story import STORIES, table, tell
+from arena.rules.two_actions.story import STORIES, table
 from arena.rules.two_actions.story.picture import WIDTH
 from arena.rules.two_actions.story.tale import Tale
 from arena.rules.two_actions.story.words import addition, counted, doing, moment
@@ -38,6 +38,11 @@ SOMETIMES_SILENT = {
     "turn ended": "nothing is unused",
     "attack": "a creature is hit and nothing is special about it",
 }
+
+
+def tell(events, draw=False, upto=None):
+    """A printed story, line by line; without pictures unless one says otherwise."""
+    return TWO_ACTIONS.story(events, draw, upto)
 
 
 @st.composite
@@ -320,6 +325,18 @@ def test_tables_are_drawn_after_each_phase():
     assert row(table(camp(), 1), "Ann") == {
         "Who": "Ann", "Phase": "Slow", "Turn": "acted", "HP": "10 of 10",
     }  # fmt: skip
+
+
+def test_every_passage_has_its_picture():
+    """Also the opening scene and phases without turns, where a printed story leaves it out."""
+    opening, surprise, *others = TWO_ACTIONS.passages(camp())
+    assert (opening.heading, opening.drawn) == ("", False)
+    assert opening.picture[0] == "After the opening"
+    assert surprise.picture[0] == "After the surprise"
+    for one in others:
+        assert "\n".join(one.picture) == table(camp(), one.time)
+    assert [one.heading for one in others if not one.drawn] == ["Round 2, Fast phase"]
+    assert not any(one.picture for one in TWO_ACTIONS.passages(camp(), draw=False))
 
 
 def test_a_story_can_stop_at_a_phase():

@@ -1,0 +1,34 @@
+"""`arena findings`: what the shipped studies found, and how to make that again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from arena.commands import printing
+
+
+def findings(
+    make: Annotated[
+        str | None,
+        typer.Option(metavar="STUDY|all", help="Fight a shipped study again and write its page."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes. Default: one a core.")
+    ] = None,
+) -> None:
+    """Tell what the shipped studies found."""
+    from reports.findings import listing
+    from reports.ledger.recording import Where
+    from reports.studies import study_file
+
+    if make is None:
+        lines = []
+        for one in listing.findings():
+            lines += [one.title, f"  {one.answer}", f"  {listing.HERE / one.name}.html"]
+        printing.story(lines)
+        return
+    for name in study_file.names() if make == "all" else [make]:
+        told = listing.make(name, Where(workers), say=printing.aside)
+        printing.story([name, f"  {told}"])

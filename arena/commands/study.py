@@ -1,0 +1,42 @@
+"""`arena study`: what a change makes of a fight, on equal luck, and its report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from arena.commands import leaving, printing
+
+
+def study(
+    target: Annotated[
+        str, typer.Argument(metavar="STUDY", help="A study, by file or by its name if shipped.")
+    ],
+    out: Annotated[
+        Path, typer.Option(help="The folder of the report and its ledger.", file_okay=False)
+    ] = Path("report"),
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes. Default: one a core.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, instead of processes.")
+    ] = None,
+    blocks: Annotated[int | None, typer.Option(min=1, help="Instead of the file's.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Instead of the file's.")] = None,
+) -> None:
+    """Measure what a change makes of a fight, on equal luck, and write a report.
+
+    Every block is kept in the folder's ledger: the same command goes on where it was stopped.
+    """
+    from reports.ledger.recording import Where
+    from reports.studies import tables
+    from reports.studies.run import run_study
+
+    result = run_study(target, out, Where(workers, cluster), blocks, seed, say=printing.aside)
+    tables.show(result.summary, printing.console())
+    print()
+    print(printing.clean(f"{result.note}; the report is {result.page}"))
+    if result.interrupted:
+        raise typer.Exit(leaving.INTERRUPTED)

@@ -1,0 +1,1 @@
+"""Results that outlive whatever happens to the program."""

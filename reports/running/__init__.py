@@ -1,0 +1,1 @@
+"""Many fights on many workers: bouts, blocks, and who works them."""

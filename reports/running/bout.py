@@ -1,0 +1,198 @@
+"""A bout: one fight of a block, between two entrants in a scenario; and its result, a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import agents as agents_room
+from arena.errors import FightclockError
+from arena.fight import Fight
+from arena.luck import KeyedDice
+from arena.model import Event, Outcome, Setup
+from arena.rules import RULESETS
+
+
+class Scenario(Protocol):
+    """As much of a ruleset's scenario as a report needs."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def ruleset(self) -> str: ...
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Two names; the first is the first entrant's."""
+        ...
+
+    @property
+    def even(self) -> bool:
+        """Whether both sides are meant to have the same chances."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One agent that takes part: what tables call it, and the spec that makes it."""
+
+    name: str
+    spec: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """Who meets whom, by their places in a `Plan`.
+
+    Attributes:
+        scenario: The place of the scenario.
+        first: The place of the entrant that leads the scenario's first side.
+        second: Of the one that leads the second.
+        arm: In a study, the place of the arm that this bout measures.
+    """
+
+    scenario: int
+    first: int
+    second: int
+    arm: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One fight's result.
+
+    Attributes:
+        block: The number of the block.
+        number: The bout's place in its block, from 0.
+        bout: Who met whom.
+        winner: 1 if the first side won, -1 if the second did, 0 for a draw.
+        margin: By how much the first side is more whole at the end, from -1 to 1 (GEN-02).
+        time: The length, in the ruleset's whole units.
+        why: How the fight ended, in a few words.
+        left: What the first and the second side have left; see `Outcome.left`.
+        faults: How many answers of the first and the second entrant had to be replaced.
+        fault: What was wrong with the first of them; "" if there was none.
+    """
+
+    block: int
+    number: int
+    bout: Bout
+    winner: int
+    margin: float
+    time: int
+    why: str
+    left: tuple[Mapping[str, int], Mapping[str, int]]
+    faults: tuple[int, int]
+    fault: str
+
+    @property
+    def score(self) -> float:
+        """The first side's score: 1 for a win, 1/2 for a draw, 0 for a loss."""
+        return (1 + self.winner) / 2
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What every fight of a run has in common.
+
+    The scenarios stay the same objects as long as a worker lives, so that each is made ready once.
+    `on_fault` is what a failed answer costs: `fall back` on a safe one, or `forfeit` the fight.
+    """
+
+    scenarios: tuple[Scenario, ...]
+    entrants: tuple[Entrant, ...]
+    seed: int
+    on_fault: str = "fall back"
+
+    def described(self, bout: Bout, block: int) -> str:
+        """Name a fight, so that it can be repeated."""
+        first, second = self.entrants[bout.first], self.entrants[bout.second]
+        return (
+            f"{self.scenarios[bout.scenario].name}, seed {self.seed}, block {block}, "
+            f"{first.name} against {second.name}"
+        )
+
+    def fight(
+        self,
+        bout: Bout,
+        block: int,
+        number: int = 0,
+        record: Callable[[Event], None] | None = None,
+    ) -> Row:
+        """Fight one bout; the same arguments always give the same row.
+
+        Args:
+            bout: Who meets whom.
+            block: Names the luck, together with the plan's seed.
+            number: The bout's place in its block.
+            record: Called with each event of the fight.
+
+        Raises:
+            InputError: an agent cannot be made.
+            FightclockError: the fight broke down, which is a fault of the program and not of an
+                agent; the message says which fight.
+        """
+        scenario = self.scenarios[bout.scenario]
+        setup = _setup(scenario)
+        one, two = scenario.sides
+        # Agents may keep notes during a fight, so nobody's policy lives longer than one.
+        policies = {
+            one: agents_room.make(self.entrants[bout.first].spec),
+            two: agents_room.make(self.entrants[bout.second].spec),
+        }
+        fight: Fight[Any] = Fight(
+            setup,
+            KeyedDice(self.seed, block),
+            policies,
+            record=record,
+            seed=self.seed,
+            block=block,
+            on_fault=self.on_fault,
+        )
+        try:
+            outcome: Outcome = fight.run()
+        except Exception as error:
+            raise FightclockError(
+                f"{self.described(bout, block)}: {type(error).__name__}: {error}"
+            ) from error
+        faults = {one: 0, two: 0}
+        for who, count in outcome.faults.items():
+            faults[setup.side_of.get(who, who)] += count
+        worst = fight.first_fault
+        return Row(
+            block=block,
+            number=number,
+            bout=bout,
+            winner={one: 1, two: -1}.get(outcome.winner or "", 0),
+            margin=float(outcome.margin[one]),
+            time=outcome.time,
+            why=outcome.why,
+            left=(outcome.left[one], outcome.left[two]),
+            faults=(faults[one], faults[two]),
+            fault="" if worst is None else f"{worst.who}: {worst.why}",
+        )
+
+
+_KEPT = 1024  # setups that one process keeps; a study has one for each variant of a scenario
+_setups: dict[int, tuple[Scenario, Setup]] = {}
+
+
+def _setup(scenario: Scenario) -> Setup:
+    """The scenario made ready, which costs about as much as a short fight, so it is kept.
+
+    Kept by identity: comparing whole scenarios for every fight would cost more than it saves. The
+    scenario is kept along, so that its identity cannot pass to another object.
+    """
+    kept = _setups.get(id(scenario))
+    if kept is None:
+        if len(_setups) >= _KEPT:
+            _setups.clear()
+        ruleset: Any = RULESETS[scenario.ruleset]  # each takes its own kind of scenario
+        setup: Setup = ruleset.setup(scenario)
+        kept = _setups[id(scenario)] = (scenario, setup)
+    return kept[1]

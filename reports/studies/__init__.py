@@ -1,0 +1,1 @@
+"""Studies: factors varied one against the other on the same luck, and what they change."""

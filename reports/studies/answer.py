@@ -1,0 +1,132 @@
+"""The answer first: what a study found, in a few sentences."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+from arena.rules import RULESETS
+from reports.statistics.estimate import Estimate
+from reports.studies.outcomes import LEFT
+from reports.studies.summary import Compared, Difference, Summary
+from reports.words import counted
+
+SPELLED = 2
+"""So many comparisons are each told in a sentence; of more, how many there are of each verdict."""
+
+_AMOUNTS = {
+    "win": ("scores {} points more in 100 fights", "scores {} points less in 100 fights"),
+    "margin": ("ends with a margin {} higher", "ends with a margin {} lower"),
+    "boxes": ("ends {} boxes further ahead", "ends {} boxes less far ahead"),
+    "time": ("fights {} {unit}s longer", "fights {} {unit}s shorter"),
+}
+_POINTS = 100  # in which scores are told: points in so many fights
+
+
+def answer(summary: Summary) -> str:
+    """What the comparisons come to, how sure that is, and what they do not tell.
+
+    Up to two comparisons are told each; of more, how many differ, make no difference and are
+    undecided, and the largest.
+    """
+    if not summary.blocks:
+        return "No block was finished, so there is nothing to say yet."
+    over = f"Over {counted(summary.blocks, 'block')} ({counted(summary.fights, 'fight')})"
+    compared = summary.comparisons
+    if len(compared) <= SPELLED:
+        said = f"{over}. {' '.join(_sentence(one, summary) for one in compared)}"
+    else:
+        said = f"{over}, {_verdicts(compared)}. {_largest(summary)}"
+    if summary.blocks == 1:
+        return f"{said} One block alone cannot say how sure that is."
+    return said
+
+
+def places(width: float) -> int:
+    """Decimals that show an interval of this width with two digits, from 0 to 4."""
+    return min(max(1 - math.floor(math.log10(width)), 0), 4) if width > 0 else 2
+
+
+def _verdicts(compared: tuple[Compared, ...]) -> str:
+    number = Counter(one.primary.verdict for one in compared)
+    differ, same = number["differs"], number["makes no difference"]
+    parts = [f"{differ} {'differs' if differ == 1 else 'differ'}"]
+    if same:
+        parts.append(f"{same} {'makes' if same == 1 else 'make'} no difference")
+    parts.append(f"{number['undecided']} {'is' if number['undecided'] == 1 else 'are'} undecided")
+    return f"of {len(compared)} comparisons {', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _largest(summary: Summary) -> str:
+    """The largest difference that was shown, else the largest seen."""
+    differing = [one for one in summary.comparisons if one.primary.verdict == "differs"]
+    pool = differing or summary.comparisons
+    largest = max(pool, key=lambda one: abs(one.primary.estimate.mean))
+    which = "largest" if differing else "largest seen"
+    return f"The {which}: {_sentence(largest, summary)}"
+
+
+def _sentence(one: Compared, summary: Summary) -> str:
+    study, found = summary.study, one.primary
+    amount, interval = _amount(found, summary)
+    if found.verdict == "differs":
+        return f"{one.name}: the subject {amount}{interval}."
+    if found.verdict == "makes no difference":
+        assert study.equivalence is not None
+        margin = f"{study.equivalence * _scale(study.outcomes[0]):g}"
+        return (
+            f"{one.name}: practically no difference; the subject {amount}{interval}, "
+            f"within the margin of {margin}."
+        )
+    return f"{one.name}: undecided; the subject so far {amount}{interval}{_why(found, summary)}."
+
+
+def _why(found: Difference, summary: Summary) -> str:
+    """Why a comparison is undecided though its own interval excludes 0."""
+    interval = found.estimate.interval
+    if summary.always_valid or interval is None or interval[0] <= 0.0 <= interval[1]:
+        return ""
+    if len(summary.comparisons) == 1:  # the exact test of signs may see less than the interval
+        return f"; this excludes 0, but the test does not (p = {found.p:.2g})"
+    return (
+        f"; by itself this excludes 0, but not after {summary.adjustment}'s adjustment for "
+        f"{len(summary.comparisons)} comparisons"
+    )
+
+
+def _amount(found: Difference, summary: Summary) -> tuple[str, str]:
+    """How much more or less, and the interval in brackets."""
+    outcome = summary.study.outcomes[0]
+    unit = RULESETS[summary.study.ruleset].unit
+    mean, interval = found.estimate.mean, found.estimate.interval
+    scale = _scale(outcome)
+    digits = 1 if outcome == "win" else 2
+    if interval is not None:
+        digits = places((interval[1] - interval[0]) * scale)
+    shown = f"{abs(mean) * scale:.{digits}f}"
+    more, less = _AMOUNTS.get(outcome) or _left(outcome)
+    amount = (less if mean < 0 else more).format(shown, unit=unit)
+    if not float(shown):
+        amount = "comes out the same"
+    return amount, _interval(found.estimate, summary, digits, scale)
+
+
+def _interval(estimate: Estimate, summary: Summary, digits: int, scale: float) -> str:
+    if estimate.interval is None:
+        return "" if estimate.n == 1 else " (the same in every block)"
+    low, high = (f"{end * scale:z.{digits}f}".replace("-", "−") for end in estimate.interval)
+    kind = "95% interval"
+    if summary.always_valid:
+        kind = "always-valid 95% interval"
+        if len(summary.comparisons) > 1:
+            kind = "joint always-valid 95% interval"
+    return f" ({kind} {low} to {high})"
+
+
+def _scale(outcome: str) -> float:
+    return _POINTS if outcome == "win" else 1.0
+
+
+def _left(outcome: str) -> tuple[str, str]:
+    name = outcome.removeprefix(LEFT)
+    return f"has {{}} more left of {name}", f"has {{}} less left of {name}"

@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, what comes of it, and its page."""

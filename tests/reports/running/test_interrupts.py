@@ -1,0 +1,64 @@
+"""Ctrl-C strikes only where it is allowed to, and is never forgotten."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+import pytest
+
+from reports.running.interrupts import Interrupts
+
+
+def ctrl_c():
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_it_strikes_at_once_inside_open():
+    after = []
+    with Interrupts() as interrupts:
+        with pytest.raises(KeyboardInterrupt), interrupts.open():
+            ctrl_c()
+            after.append("reached")
+    assert after == []
+
+
+def test_outside_it_waits_for_the_next_open():
+    """So that a block is never half stored."""
+    with Interrupts() as interrupts:
+        ctrl_c()
+        assert interrupts.asked
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.check()
+        with pytest.raises(KeyboardInterrupt), interrupts.open():
+            pytest.fail("what is open is not entered any more")
+
+
+def test_what_swallows_it_does_not_make_it_forgotten():
+    """An event loop may; what was computed meanwhile is thrown away."""
+    with Interrupts() as interrupts:
+        with pytest.raises(KeyboardInterrupt), interrupts.open():
+            with pytest.raises(KeyboardInterrupt):
+                ctrl_c()
+
+
+def test_the_old_answer_to_it_comes_back():
+    before = signal.getsignal(signal.SIGINT)
+    with Interrupts():
+        assert signal.getsignal(signal.SIGINT) != before
+    assert signal.getsignal(signal.SIGINT) == before
+
+
+def test_in_another_thread_it_does_nothing():
+    """Python gives signals to the main thread only, and refuses to have it otherwise."""
+    found = []
+
+    def elsewhere():
+        with Interrupts() as interrupts, interrupts.open():
+            found.append(interrupts.asked)
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert found == [False]

@@ -1,0 +1,101 @@
+"""The answer: numbers, intervals, and what is not decided, in plain words."""
+
+from __future__ import annotations
+
+import pytest
+
+from reports.studies.answer import answer, places
+from reports.studies.summary import summarise
+from reports.studies.tally import Tally
+from tests.reports.studies.made_studies import Result, rows, study, tallied
+
+THREE = {"policy": ("a", "b", "c")}
+OFTEN = [[0, 1 if block % 3 else 0] for block in range(200)]
+NEVER = [[0, 0]] * 200
+
+
+def said(winners, factors=None, **changes):
+    return answer(summarise(tallied(study(factors, **changes), winners)))
+
+
+def test_a_difference_is_told_in_points_of_100_fights():
+    """Half a point better in half of 200 blocks: 25 points, and scipy's t interval."""
+    assert said([[0, block % 2] for block in range(200)]) == (
+        "Over 200 blocks (800 fights). new against old: the subject scores 25.0 points more in "
+        "100 fights (95% interval 21.5 to 28.5)."
+    )
+
+
+def test_less_is_told_as_less():
+    text = said([[0, -1 if block % 3 else 0] for block in range(200)])
+    assert "points less in 100 fights (95% interval −36." in text
+
+
+def test_no_difference_is_told_with_its_margin():
+    text = said(
+        [[0, (1, -1)[block % 2] if block % 20 < 2 else 0] for block in range(400)], equivalence=0.1
+    )
+    assert "practically no difference" in text
+    assert "within the margin of 10." in text
+
+
+def test_undecided_is_told_as_undecided():
+    text = said([[0, 1], [0, -1], [0, 1], [0, 0]])
+    assert "undecided; the subject so far scores" in text
+    assert "excludes" not in text
+
+
+def test_an_interval_that_excludes_0_only_by_itself_is_explained():
+    """12 better, 3 worse: p = 0.035, of three comparisons that is not enough."""
+    winners = [[0, 1, 0, 0]] * 12 + [[0, -1, 0, 0]] * 3 + [[0, 0, 0, 0]] * 15
+    text = said(winners, {"policy": ("a", "b", "c", "d")})
+    assert "of 3 comparisons 0 differ and 3 are undecided. The largest seen: b against a" in text
+    assert "by itself this excludes 0, but not after Holm's adjustment for 3 comparisons" in text
+
+
+def test_many_comparisons_are_counted_and_the_largest_is_told():
+    winners = [[0, 1 if block % 3 else 0, -1, 0] for block in range(200)]
+    text = said(winners, {"policy": ("a", "b", "c", "d")}, equivalence=0.1)
+    assert "of 3 comparisons 2 differ, 1 makes no difference and 0 are undecided" in text
+    assert "The largest: c against a: the subject scores 50.0 points less" in text
+    assert "(the same in every block)" in text
+
+
+def test_with_stop_the_interval_is_called_always_valid():
+    assert "(always-valid 95% interval " in said(OFTEN, stop="decided")
+    two = [[*one, 0] for one in OFTEN]
+    assert "(joint always-valid 95% interval " in said(two, THREE, stop="decided")
+
+
+def test_no_difference_at_all_is_the_same():
+    assert "the subject so far comes out the same (the same in every block)." in said(NEVER)
+
+
+def test_one_block_and_none():
+    assert said([[0, 1]]).endswith("One block alone cannot say how sure that is.")
+    assert "No block" in answer(summarise(Tally(study())))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "text"),
+    [
+        ("margin", "ends with a margin 0.25 higher"),
+        ("boxes", "ends 3.00 boxes further ahead"),
+        ("time", "fights 4.00 counts shorter"),
+        ("left.shots", "has 6.00 more left of shots"),
+    ],
+)
+def test_other_outcomes_have_words_of_their_own(outcome, text):
+    made = study(outcomes=(outcome,))
+    tally = Tally(made)
+    for block in range(10):
+        tally.take(
+            rows(made, block, lambda arm, *_: Result(0, arm / 4, (2 + 3 * arm, 2), 9 - 4 * arm))
+        )
+    found = answer(summarise(tally))
+    assert text in found
+    assert "(the same in every block)" in found
+
+
+def test_as_many_decimals_as_the_interval_is_worth():
+    assert [places(width) for width in (0.0, 34.0, 3.4, 0.34, 0.034, 1e-9)] == [2, 0, 1, 2, 3, 4]

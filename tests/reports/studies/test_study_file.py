@@ -1,0 +1,735 @@
+"""Study files: what they may say, and one line about whatever they say wrongly."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+from typing import Any
+
+import pytest
+
+import scenarios
+from arena.errors import InputError
+from reports.running.bout import Entrant
+from reports.studies.specs import same, with_parameters
+from reports.studies.study import Comparison, Factor
+from reports.studies.study_file import load, names
+from scenarios.shipped import find
+
+WHOLE = """
+title = "Dropping"
+question = "Does it pay?"
+scenarios = ["mirrored-duel", "stand-off"]
+against = "closes-and-cuts"
+sides = "both"
+blocks = 7
+seed = 3
+outcomes = ["margin", "win", "left.boxes"]
+equivalence = 0.02
+design = "pairs"
+compare = "policy"
+stop = "decided"
+
+[factors.penalty]
+key = "options.abandon_penalty"
+levels = [0, 2]
+
+[factors.policy]
+key = "agent"
+levels = ["never-abandons", "abandons(gain=30)", "abandons"]
+names = ["never", "soon", "late"]
+"""
+
+SMALL = """
+scenarios = ["mirrored-duel"]
+agent = "abandons(gain=30)"
+against = "never-abandons"
+
+[factors.penalty]
+key = "options.abandon_penalty"
+levels = [0, 1]
+"""
+
+
+WARDS = '["ward-with-actions", "ward-with-resolve"]'
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(text, name="study.toml"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def changed(old: str, new: str) -> str:
+    """Return the small study with one place changed; the place must be there."""
+    assert SMALL.count(old) == 1, old
+    return SMALL.replace(old, new)
+
+
+def factor(text: str) -> str:
+    """Return the small study with another factor in the place of its own."""
+    return SMALL[: SMALL.index("[factors")] + text
+
+
+# --- good files ---
+
+
+def test_a_whole_file(written):
+    """All keys, and what they come to."""
+    path = written(WHOLE)
+    study = load(path)
+    assert (study.source, study.title, study.question) == (str(path), "Dropping", "Does it pay?")
+    assert (study.blocks, study.seed, study.sides) == (7, 3, "both")
+    assert (study.equivalence, study.stop) == (0.02, "decided")
+    assert (study.design, study.compare) == ("pairs", "policy")
+    assert study.outcomes == ("margin", "win", "left.boxes")
+    assert study.ruleset == "timing_track"
+    assert study.factors == (
+        Factor("penalty", ("0", "2")),
+        Factor("policy", ("never", "soon", "late")),
+    )
+
+
+def test_arms_are_all_combinations(written):
+    """In the order of the factors, the last changing fastest; each with its agents and options."""
+    study = load(written(WHOLE))
+    assert [arm.name for arm in study.arms] == [
+        "penalty: 0, policy: never",
+        "penalty: 0, policy: soon",
+        "penalty: 0, policy: late",
+        "penalty: 2, policy: never",
+        "penalty: 2, policy: soon",
+        "penalty: 2, policy: late",
+    ]
+    arm = study.arms[4]
+    assert arm.levels == {"penalty": "2", "policy": "soon"}
+    assert arm.agent == Entrant("abandons(gain=30)", "abandons(gain=30)")
+    assert arm.against == Entrant("closes-and-cuts", "closes-and-cuts")
+    assert arm.scenarios == tuple(
+        scenarios.with_options(scenarios.load(name), {"abandon_penalty": 2})
+        for name in ("mirrored-duel", "stand-off")
+    )
+
+
+def test_arms_share_their_scenarios(written):
+    """Those that change a scenario alike have the same object, so it is made ready once."""
+    arms = load(written(WHOLE)).arms
+    assert all(
+        one is other for one, other in zip(arms[0].scenarios, arms[2].scenarios, strict=True)
+    )
+    assert arms[0].scenarios[0] is not arms[3].scenarios[0]
+
+
+def test_pairs_compare_each_level_with_the_first(written):
+    """Of the factor that is compared, at every combination of the others."""
+    assert load(written(WHOLE)).comparisons == (
+        Comparison("soon against never (penalty: 0)", 1, 0),
+        Comparison("late against never (penalty: 0)", 2, 0),
+        Comparison("soon against never (penalty: 2)", 4, 3),
+        Comparison("late against never (penalty: 2)", 5, 3),
+    )
+
+
+def test_a_grid_compares_every_arm_with_the_first(written):
+    """And no factor is compared."""
+    text = WHOLE.replace('"pairs"\ncompare = "policy"', '"grid"')
+    study = load(written(text))
+    assert (study.design, study.compare) == ("grid", "")
+    assert [(c.arm, c.baseline) for c in study.comparisons] == [(at, 0) for at in range(1, 6)]
+    assert study.comparisons[3].name == "penalty: 2, policy: soon against penalty: 0, policy: never"
+
+
+def test_what_a_file_may_leave_out(written):
+    """The defaults; with one factor the comparison needs no more words."""
+    study = load(written(SMALL))
+    assert (study.title, study.question) == ("study", "")
+    assert (study.blocks, study.seed, study.sides) == (200, 1, "both")
+    assert (study.design, study.compare) == ("pairs", "penalty")
+    assert study.outcomes == ("win", "margin", "boxes", "time")
+    assert (study.equivalence, study.stop) == (None, None)
+    assert study.comparisons == (Comparison("1 against 0", 1, 0),)
+
+
+def test_a_study_can_be_sent_to_a_worker(written):
+    """It survives pickling."""
+    study = load(written(WHOLE))
+    assert pickle.loads(pickle.dumps(study)) == study
+
+
+def test_one_side_or_both(written):
+    """Which sides of a scenario the subject leads."""
+    both = load(written(SMALL))
+    assert both.led(both.arms[0].scenarios[0]) == ("east", "west")
+    west = load(written('sides = "west"' + SMALL))
+    assert west.sides == ("west",)
+    assert west.led(west.arms[0].scenarios[0]) == ("west",)
+
+
+def test_levels_that_set_several_keys(written):
+    """Or none: a level may be the scenario as it is."""
+    study = load(
+        written(
+            factor(
+                "[factors.order]\nlevels = [\n"
+                '{ name = "as it is", set = {} },\n'
+                '{ name = "turned", set = { "combatants.Esme.pc" = 5, "combatants.Wyn.pc" = 2,'
+                ' agent = "holds", "against" = "aims" } },\n]'
+            )
+        )
+    )
+    plain, turned = study.arms
+    assert plain.scenarios == (scenarios.load("mirrored-duel"),)
+    sheets: Any = turned.scenarios[0]
+    assert [sheet.pc for sheet in sheets.combatants] == [5, 2]
+    assert (turned.agent.spec, turned.against.spec) == ("holds", "aims")
+    assert (plain.agent.spec, plain.against.spec) == ("abandons(gain=30)", "never-abandons")
+
+
+def test_a_parameter_of_an_agent(written):
+    """Changed in the spec that holds otherwise, and named by its value."""
+    study = load(written(factor('[factors.gain]\nkey = "agent.gain"\nlevels = [10, 200]')))
+    assert [arm.agent.spec for arm in study.arms] == ["abandons(gain=10)", "abandons(gain=200)"]
+    assert study.factors == (Factor("gain", ("10", "200")),)
+    truth = load(
+        written(
+            factor('[factors.x]\nkey = "against.cover"\nlevels = [true, false]').replace(
+                '"never-abandons"', '"keeps-distance"'
+            )
+        )
+    )
+    assert [arm.against.spec for arm in truth.arms] == [
+        "keeps-distance(cover=true)",
+        "keeps-distance(cover=false)",
+    ]
+
+
+def test_scenarios_as_levels(written):
+    """Then the file names no others."""
+    text = factor('[factors.where]\nkey = "scenario"\nlevels = ["mirrored-duel", "stand-off"]')
+    study = load(written(text.replace('scenarios = ["mirrored-duel"]\n', "")))
+    assert [[s.name for s in arm.scenarios] for arm in study.arms] == [
+        ["mirrored-duel"],
+        ["stand-off"],
+    ]
+
+
+def test_gear_of_a_catalogue_is_varied(written):
+    """Although it stands in another file than the scenario."""
+    study = load(written(factor('[factors.speed]\nkey = "weapons.rapier.speed"\nlevels = [3, 6]')))
+    found: list[Any] = [arm.scenarios[0] for arm in study.arms]
+    speeds = [
+        {w.speed for s in one.combatants for w in s.weapons if w.name == "rapier"} for one in found
+    ]
+    assert speeds == [{3}, {6}]
+
+
+def test_lists_as_levels(written):
+    """Are named by what is in them."""
+    text = 'key = "combatants.Esme.weapons"\nlevels = [["rapier"], ["rapier", "knife"]]'
+    assert load(written(factor(f"[factors.arms]\n{text}"))).factors == (
+        Factor("arms", ("rapier", "rapier, knife")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("scenario", "agent", "key", "levels", "left"),
+    [
+        ("mages-quarrel", "shield-wall", "agent", '["shield-wall", "quickening-caster"]', "boxes"),
+        ("who-declares-first", "shield-wall", "agent.patience", "[0, 2]", "boxes"),
+        ("two-pairs", "turtle", "combatants.'Fox warden'.hp", "[6, 9]", "resolve"),
+        ("ward-with-actions", "sustains", "scenario", WARDS, "resolve"),
+    ],
+)
+def test_the_other_rulesets(written, scenario, agent, key, levels, left):
+    """Studies of the Action Board and of Two Actions."""
+    named = "" if key == "scenario" else f'scenarios = ["{scenario}"]\n'
+    text = (
+        f'{named}agent = "{agent}"\nagainst = "random"\noutcomes = ["win", "left.{left}"]\n'
+        f'[factors.x]\nkey = "{key}"\nlevels = {levels}\n'
+    )
+    study = load(written(text))
+    assert len(study.arms) == 2
+    assert study.ruleset == scenarios.load(scenario).ruleset
+    assert study.outcomes == ("win", f"left.{left}")
+
+
+def test_paths_start_at_the_file(written, tmp_path):
+    """As in a tournament file."""
+    folder = find("mirrored-duel").parent
+    shutil.copytree(folder, tmp_path / "mine")
+    study = load(written(changed('"mirrored-duel"', '"mine/mirrored-duel.toml"')))
+    assert study.arms[0].scenarios[0].name == "mirrored-duel"
+
+
+def test_shipped_studies():
+    """Each is right, and says what it asks."""
+    assert "abandoning" in names()
+    for name in names():
+        study = load(name)
+        assert study.source == name
+        assert study.question.endswith("?")
+        assert study.comparisons
+
+
+def test_the_price_of_abandoning():
+    """The shipped study varies the option of TT-06, and compares the policies at every price."""
+    study = load("abandoning")
+    found: list[Any] = [arm.scenarios[0] for arm in study.arms]
+    assert [one.options.abandon_penalty for one in found] == [0, 1, 2, 3] * 2
+    assert [(c.arm, c.baseline) for c in study.comparisons] == [(4, 0), (5, 1), (6, 2), (7, 3)]
+
+
+# --- faults ---
+
+PENALTY = '[factors.p]\nkey = "options.abandon_penalty"\nlevels = [0, 1]\n'
+TOO_MANY = "".join(
+    f'[factors.f{at}]\nkey = "options.x{at}"\nlevels = [1, 2, 3, 4, 5]\n' for at in range(3)
+)
+PLACES = '[factors.where]\nkey = "scenario"\nlevels = ["mirrored-duel", {other}]'
+MANY = ", ".join(f"x{at} = 1" for at in range(101))
+EMPTY_LEVELS = "levels = [{ name = 'a', set = {} }, { name = 'b', set = {} }]"
+KEYS = 'keys joined by full stops, names in quotes where they need them: combatants."Old Bram".pc'
+
+
+def both(text: str) -> str:
+    """Return the study in two scenarios."""
+    return text.replace('["mirrored-duel"]', '["mirrored-duel", "stand-off"]')
+
+
+def penalties(levels: str) -> str:
+    return changed("[0, 1]", levels)
+
+
+def places(other: str) -> str:
+    """Return a study over scenarios as levels."""
+    text = factor(PLACES.format(other=other))
+    return text.replace('scenarios = ["mirrored-duel"]\n', "")
+
+
+def agent(spec: str) -> str:
+    return changed('"abandons(gain=30)"', spec)
+
+
+def gains(levels: str, key: str = "agent.gain") -> str:
+    return factor(f"[factors.a]\nkey = {key!r}\nlevels = {levels}")
+
+
+# What stands after "study.toml: ".
+BAD: dict[str, tuple[str, str]] = {
+    "unknown key": (
+        changed("against =", "agianst ="),
+        'found "agianst", expected a key that is known here (did you mean "against"?)',
+    ),
+    "no factors": (factor(""), "factors: expected a table; it is missing"),
+    "empty factors": (
+        factor("[factors]"),
+        'factors: found "nothing", expected at least one factor',
+    ),
+    "one level": (
+        penalties("[0]"),
+        "factors.penalty.levels: found 1, expected from 2 to 64 levels",
+    ),
+    "too many levels": (
+        penalties(str(list(range(65)))),
+        "factors.penalty.levels: found 65, expected from 2 to 64 levels",
+    ),
+    "equal levels": (
+        penalties("[0, 1, 0]"),
+        'factors.penalty.levels[2]: found "0", expected every level only once',
+    ),
+    "equal values": (
+        penalties('[0, 1, 0]\nnames = ["a", "b", "c"]'),
+        'factors.penalty.levels[2]: found "c", expected levels that differ; "a" sets the same',
+    ),
+    "equal names": (
+        penalties('[0, 1]\nnames = ["a", "a"]'),
+        'factors.penalty.levels[1]: found "a", expected every level only once',
+    ),
+    "number of names": (
+        penalties('[0, 1]\nnames = ["a"]'),
+        "factors.penalty.names: found 1, expected as many names as levels, 2",
+    ),
+    "a name that steers a terminal": (
+        penalties('[0, 1]\nnames = ["a", "\\u001b[31m"]'),
+        'factors.penalty.names[1]: found "\\x1b[31m", expected 1 to 60 printable characters, '
+        "no spaces around them",
+    ),
+    "a value that is no name": (
+        factor('[factors.p]\nkey = "title"\nlevels = ["a", ""]'),
+        'factors.p.levels[1]: found "", expected 1 to 60 printable characters, '
+        "no spaces around them; or give the factor names",
+    ),
+    "tables without names": (
+        factor('[factors.p]\nkey = "options"\nlevels = [{}, { may_yield = true }]'),
+        "factors.p.levels[0]: found {}, expected a value that can be shown; "
+        "or give the factor names",
+    ),
+    "a factor's name": (
+        factor('[factors." p"]\nkey = "title"\nlevels = ["a", "b"]'),
+        'factors." p": found " p", expected a name of 1 to 40 printable characters, '
+        "no spaces around it",
+    ),
+    "levels without a key": (
+        factor('[factors.p]\nlevels = ["a", "b"]'),
+        'factors.p.levels[0]: found "a", expected a table with name and set, '
+        "since the factor has no key",
+    ),
+    "an unknown key of a level": (
+        factor("[factors.p]\n" + EMPTY_LEVELS.replace("set", "sets")),
+        'factors.p.levels[0]: found "sets", expected a key that is known here '
+        '(did you mean "set"?)',
+    ),
+    "levels that set nothing": (
+        factor("[factors.p]\n" + EMPTY_LEVELS),
+        'factors.p.levels[1]: found "b", expected levels that differ; "a" sets the same',
+    ),
+    "names twice": (
+        factor(
+            '[factors.p]\nnames = ["x", "y"]\n'
+            + EMPTY_LEVELS.replace("set = {} }]", "set = { limit = 9 } }]")
+        ),
+        "factors.p.names: found ['x', 'y'], expected no such key: these levels have names",
+    ),
+    "a level that sets a value twice": (
+        factor(
+            "[factors.p]\n" + EMPTY_LEVELS.replace("{} }]", "{ limit = 9, \"'limit'\" = 8 } }]")
+        ),
+        "factors.p.levels[1].set.\"'limit'\": found \"'limit'\", "
+        "expected a key that does not set the same as limit",
+    ),
+    "a level that sets very much": (
+        factor(f"[factors.p]\nlevels = [{{ name = 'a', set = {{ {MANY} }} }}, 'b']"),
+        "factors.p.levels[0].set: found 101, expected at most 100 keys",
+    ),
+    "a key of another form": (
+        changed("options.abandon", "options..abandon"),
+        f'factors.penalty.key: found "options..abandon_penalty", expected {KEYS}',
+    ),
+    "an unknown option": (
+        changed("abandon_penalty", "abandn_penalty"),
+        'factors.penalty.levels[0]: found "abandn_penalty", expected a key that is known here; '
+        'at options of mirrored-duel (did you mean "abandon_penalty"?)',
+    ),
+    "a value of another kind": (
+        penalties('[0, "1"]'),
+        'factors.penalty.levels[1]: found "1", expected a whole number from 0 to 100; '
+        "at options.abandon_penalty of mirrored-duel",
+    ),
+    "a value out of bounds": (
+        penalties("[0, 101]"),
+        "factors.penalty.levels[1]: found 101, expected a whole number from 0 to 100; "
+        "at options.abandon_penalty of mirrored-duel",
+    ),
+    "an unknown combatant": (
+        changed("options.abandon_penalty", "combatants.Esmee.pc"),
+        'factors.penalty.levels[0]: found "Esmee", expected a name from [combatants]; '
+        'at combatants.Esmee of mirrored-duel (did you mean "Esme"?)',
+    ),
+    "a combatant of one scenario only": (
+        both(changed("options.abandon_penalty", "combatants.Esme.pc")),
+        'factors.penalty.levels[0]: found "Esme", expected a name from [combatants]: '
+        "Dill, Dorn, Sable, Slate; at combatants.Esme of stand-off",
+    ),
+    "a value in the second factor": (
+        SMALL + '[factors.p]\nkey = "limit"\nlevels = [9, 0]',
+        "factors.p.levels[1]: found 0, expected a whole number from 1 to 100000; "
+        "at limit of mirrored-duel",
+    ),
+    "two factors with one key": (
+        SMALL + PENALTY,
+        'factors.p.levels[0]: found "options.abandon_penalty", '
+        "expected a key that no other factor sets; penalty sets options.abandon_penalty",
+    ),
+    "two factors, one inside the other": (
+        SMALL + '[factors.p]\nlevels = [{ name = "a", set = { options = {} } },'
+        ' { name = "b", set = {} }]',
+        'factors.p.levels[0].set.options: found "options", '
+        "expected a key that no other factor sets; penalty sets options.abandon_penalty",
+    ),
+    "two factors with one agent": (
+        gains('["holds", "aims"]', "agent")
+        + '\n[factors.b]\nkey = "agent"\nlevels = ["casts", "aims"]',
+        'factors.b.levels[0]: found "agent", expected a key that no other factor sets; '
+        "a sets agent",
+    ),
+    "a parameter that a level's agent gives": (
+        gains('["abandons(gain=1)", "abandons"]', "agent")
+        + '\n[factors.b]\nkey = "agent.gain"\nlevels = [1, 2]',
+        'factors.b.levels[0]: found "agent.gain", '
+        "expected a parameter that no other level gives; abandons(gain=1) does",
+    ),
+    "the same agent twice": (
+        gains('["abandons", "abandons(gain=50)"]', "agent"),
+        'factors: found "a: abandons(gain=50)", expected arms that differ; a: abandons is the same',
+    ),
+    "a change that changes nothing": (
+        changed("options.abandon_penalty", "weapons.spear.speed").replace("[0, 1]", "[3, 4]"),
+        'factors: found "penalty: 4", expected arms that differ; penalty: 3 is the same',
+    ),
+    "too many arms": (
+        factor(TOO_MANY),
+        "factors: found 125, expected at most 64 combinations of levels",
+    ),
+    "no scenarios": (
+        changed('scenarios = ["mirrored-duel"]\n', ""),
+        "scenarios: expected a list of scenarios, or a factor that sets scenario at every level; "
+        "it is missing",
+    ),
+    "an empty list of scenarios": (
+        changed('["mirrored-duel"]', "[]"),
+        "scenarios: expected a list of scenarios, or a factor that sets scenario at every level; "
+        "it is missing",
+    ),
+    "an unknown scenario": (
+        changed('"mirrored-duel"', '"mirrord-duel"'),
+        'scenarios[0]: found "mirrord-duel", expected a scenario, by name or file '
+        '(did you mean "mirrored-duel"?)',
+    ),
+    "a missing file": (
+        changed('"mirrored-duel"', '"none.toml"'),
+        'scenarios[0]: found "none.toml", expected a file that exists, seen from this one',
+    ),
+    "a file that no system could have": (
+        changed('"mirrored-duel"', f'"{"ü" * 200}.toml"'),
+        f'scenarios[0]: found "{"ü" * 57}…", expected a file that exists, seen from this one',
+    ),
+    "a scenario twice": (
+        changed('["mirrored-duel"]', '["mirrored-duel", "mirrored-duel"]'),
+        'scenarios[1]: found "mirrored-duel", expected every scenario only once',
+    ),
+    "two rulesets": (
+        changed('["mirrored-duel"]', '["mirrored-duel", "two-pairs"]')
+        .replace("abandon_penalty", "may_yield")
+        .replace("[0, 1]", "[true, false]"),
+        'scenarios[1]: found "two-pairs", expected scenarios of one ruleset, here timing_track',
+    ),
+    "levels of two rulesets": (
+        places('"two-pairs"'),
+        'factors.where.levels[1]: found "two-pairs", '
+        "expected scenarios of one ruleset, here timing_track",
+    ),
+    "a level that is no scenario": (
+        places("3"),
+        "factors.where.levels[1]: found 3, expected a text",
+    ),
+    "an unknown scenario as a level": (
+        places('"stand-of"'),
+        'factors.where.levels[1]: found "stand-of", expected a scenario, by name or file '
+        '(did you mean "stand-off"?)',
+    ),
+    "scenarios that no arm has": (
+        factor(PLACES.format(other='"stand-off"')),
+        "scenarios: found ['mirrored-duel'], expected no such key: "
+        "where sets the scenario at every level",
+    ),
+    "a key inside the scenario's name": (
+        changed("options.abandon_penalty", "scenario.limit"),
+        'factors.penalty.key: found "scenario.limit", '
+        "expected scenario, or a key of the scenario's file",
+    ),
+    "no agent": (
+        changed('agent = "abandons(gain=30)"\n', ""),
+        "agent: expected an agent, or a factor that sets agent at every level; it is missing",
+    ),
+    "no opponent": (
+        changed('against = "never-abandons"\n', ""),
+        "against: expected an agent, or a factor that sets against at every level; it is missing",
+    ),
+    "another game's agent": (
+        agent('"turtle"'),
+        'agent: found "turtle", expected an agent for timing_track (turtle is for two_actions): '
+        "abandons, aims, casts, closes-and-cuts, first-legal, holds, keeps-distance, looks-ahead, "
+        "machine-first, never-abandons, plays-on, random, smashes, tree-search",
+    ),
+    "an agent of another form": (
+        agent('"abandons(gain"'),
+        'agent: found "abandons(gain", expected an agent: name or name(key=value, ...), '
+        'for example "abandons(gain=30)"',
+    ),
+    "an agent's unknown parameter": (
+        agent('"abandons(gian=30)"'),
+        'agent: found "abandons(gian=30)", expected a parameter of abandons: gain '
+        '(did you mean "gain"?)',
+    ),
+    "an agent that steers a terminal": (
+        agent('"abandons(\\n)"'),
+        'agent: found "abandons(\\n)", expected printable characters only',
+    ),
+    "a level that is no agent": (
+        gains('["holds", 3]', "agent"),
+        "factors.a.levels[1]: found 3, expected a text",
+    ),
+    "an unknown parameter": (
+        gains("[1, 2]", "agent.gian"),
+        'factors.a.levels[0]: found "gian=1", expected a parameter of abandons: gain '
+        '(did you mean "gain"?)',
+    ),
+    "a parameter of nobody": (
+        gains("[1, 2]", "against.gain"),
+        'factors.a.levels[0]: found "gain=1", expected a parameter of never-abandons: it has none',
+    ),
+    "a parameter out of bounds": (
+        gains("[1, 2000]"),
+        'factors.a.levels[1]: found "gain=2000", expected whole number, 0 to 1000',
+    ),
+    "a parameter that is a list": (
+        gains("[1, [2]]"),
+        "factors.a.levels[1]: found [2], expected a number, true, false, "
+        "or a printable text with one kind of quotes at most",
+    ),
+    "a parameter that no spec can hold": (
+        gains('[1, "\\"\'"]'),
+        'factors.a.levels[1]: found ""\'", expected a number, true, false, '
+        "or a printable text with one kind of quotes at most",
+    ),
+    "a parameter inside a parameter": (
+        gains("[1, 2]", "agent.gain.x"),
+        'factors.a.key: found "agent.gain.x", expected agent, or agent.PARAMETER',
+    ),
+    "an unknown side": (
+        'sides = "wst"' + SMALL,
+        'sides: found "wst", expected both, or a side of every scenario, also of mirrored-duel '
+        '(did you mean "west"?)',
+    ),
+    "a side of one scenario only": (
+        'sides = "west"' + both(SMALL),
+        'sides: found "west", expected both, or a side of every scenario, also of stand-off: '
+        "dockers, smugglers",
+    ),
+    "no blocks": (
+        "blocks = 0" + SMALL,
+        "blocks: found 0, expected a whole number from 1 to 1000000",
+    ),
+    "too many blocks": (
+        "blocks = 1_000_001" + SMALL,
+        "blocks: found 1000001, expected a whole number from 1 to 1000000",
+    ),
+    "true for a seed": (
+        "seed = true" + SMALL,
+        "seed: found True, expected a whole number, at least 0",
+    ),
+    "an unknown outcome": (
+        'outcomes = ["wins"]' + SMALL,
+        'outcomes[0]: found "wins", expected an outcome of timing_track (did you mean "win"?)',
+    ),
+    "an outcome twice": (
+        'outcomes = ["win", "win"]' + SMALL,
+        'outcomes[1]: found "win", expected every outcome only once',
+    ),
+    "no outcome": (
+        "outcomes = []" + SMALL,
+        'outcomes: found "nothing", expected at least one outcome, the primary one first',
+    ),
+    "no margin of equivalence": (
+        'outcomes = ["time"]\nequivalence = 0' + SMALL,
+        "equivalence: found 0.0, expected a number above 0",
+    ),
+    "a margin in which all is the same": (
+        "equivalence = 1" + SMALL,
+        "equivalence: found 1.0, expected a number above 0 and below 1, for win",
+    ),
+    "a margin that is no number": (
+        "equivalence = nan" + SMALL,
+        "equivalence: found nan, expected a number above 0 and below 1, for win",
+    ),
+    "an unknown design": (
+        'design = "pair"' + SMALL,
+        'design: found "pair", expected pairs or grid (did you mean "pairs"?)',
+    ),
+    "a stop that no interval can decide": (
+        'outcomes = ["time", "win"]\nstop = "decided"' + SMALL,
+        'stop: found "decided", expected no such key without win or margin as the first outcome, '
+        "whose differences have bounds",
+    ),
+    "another stop": ('stop = "never"' + SMALL, 'stop: found "never", expected decided'),
+    "an unknown factor": (
+        'compare = "penlty"' + SMALL,
+        'compare: found "penlty", expected the name of a factor (did you mean "penalty"?)',
+    ),
+    "a factor compared in a grid": (
+        'design = "grid"\ncompare = "penalty"' + SMALL,
+        'compare: found "penalty", expected no such key in a grid: there every arm is compared',
+    ),
+    "not TOML": ("a = [", "expected valid TOML; end of document: Invalid value"),
+    "nothing": ("", 'found "an empty file", expected keys and values'),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_one_line_about_what_is_wrong(written, name):
+    """The file, the key, what was found and expected, and the nearest right name."""
+    text, said = BAD[name]
+    path = written(text)
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert str(caught.value) == f"{path}: {said}"
+    assert str(caught.value).isprintable()
+
+
+def test_unknown_agents_are_helped(written):
+    """Of the file, and of a level; the list of all is not repeated here."""
+    with pytest.raises(InputError, match=r': agent: found "abandon", .*\(did you mean "abandons"'):
+        load(written(agent('"abandon"')))
+    with pytest.raises(InputError, match=r'levels\[1\]: found "aim", .*\(did you mean "aims"'):
+        load(written(gains('["holds", "aim"]', "agent")))
+
+
+@pytest.mark.parametrize("target", ["none", "none.toml", "", "."])
+def test_no_such_study(target):
+    """Never a traceback."""
+    with pytest.raises(InputError):
+        load(target)
+
+
+def test_a_near_miss_is_helped():
+    """Among the shipped studies."""
+    with pytest.raises(InputError, match='did you mean "abandoning"'):
+        load("abandonin")
+
+
+def test_a_fault_of_a_scenario_names_the_scenario(written):
+    """As when the scenario is loaded itself."""
+    written('ruleset = "timing_track"\ntitle = 3', "bad.toml")
+    path = written(changed('"mirrored-duel"', '"bad.toml"'))
+    with pytest.raises(InputError) as caught:
+        load(path)
+    assert str(caught.value).startswith(f"{path.parent / 'bad.toml'}: ")
+
+
+# --- specs ---
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "said"),
+    [
+        ("aims", {}, "aims"),
+        ("aims( under = 3 )", {}, "aims( under = 3 )"),
+        ("aims", {"under": "3"}, "aims(under=3)"),
+        ("aims(under=3)", {"under": "4"}, "aims(under=4)"),
+        ("a(x=1, y='b c')", {"y": "", "z": "it's"}, 'a(x=1, y="", z="it\'s")'),
+        ("a(x='b c')", {"x": 'say "b"'}, "a(x='say \"b\"')"),
+    ],
+)
+def test_parameters_are_set_in_a_spec(text, changes, said):
+    """Others are kept; quotes stand only where they are needed, and of the kind that fits."""
+    assert with_parameters(text, changes) == said
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are"),
+    [
+        ("abandons", "abandons(gain=50)", True),
+        ("abandons(gain=30)", "abandons( gain = '30' )", True),
+        ("abandons", "abandons(gain=30)", False),
+        ("aims", "holds", False),
+        ("first-legal", "first-legal()", True),
+        ("tree-search", "tree-search", True),
+    ],
+)
+def test_which_specs_make_the_same_agent(one, other, are):
+    """By name and by the values of all parameters, given or not."""
+    assert same(one, other) == same(other, one) == are
