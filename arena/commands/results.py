@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -49,61 +50,80 @@ def results(
             raise InputError(str(path), "", f"{len(ledgers)} ledgers", "one of them")
         ledger = ledgers[0]
         for target in (csv, parquet, page):
-            if target is not None and target.exists() and target.samefile(ledger.path):
+            if target is not None and os.path.realpath(target) == os.path.realpath(ledger.path):
                 raise InputError(str(target), "", None, "another file than the ledger itself")
         _write(ledger, ledger.entry(run), csv, parquet, page)
 
 
 def _found(path: Path) -> list[Path]:
     """The ledger that is meant; or all those in folders of a folder that has none itself."""
-    from reports.ledger.ledger import NAME, is_ledger
+    from reports.ledger.ledger import is_ledger
 
-    if not path.is_dir() or (path / NAME).exists():
+    if is_ledger(path):
         return [path]
-    below = sorted(one for one in path.iterdir() if one.is_dir() and is_ledger(one))
+    try:
+        below = sorted(one for one in path.iterdir() if one.is_dir() and is_ledger(one))
+    except OSError:
+        below = []
     return below or [path]  # which is then refused
 
 
 # -- what there is ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Run:
-    """A run: its ledger, what this says of it, and what it is called among those shown."""
+    """A run: its ledger, what this says of it, and what it is called among those shown.
+
+    `counted` is None until its rows have been counted, and where this program cannot read them.
+    """
 
     ledger: Ledger
     entry: Entry
     called: str
+    counted: Counted | None = None
+    bad: bool = False
+
+    def count(self) -> None:
+        from arena.commands import runs
+
+        try:
+            self.counted = runs.counted(self.ledger, self.entry)
+        except InputError as error:  # of other rules than ours; the others can be told
+            leaving.complain(error)
+            self.bad = True
+
+    @property
+    def state(self) -> str:
+        if self.bad:
+            return "unreadable"
+        whole = self.entry.blocks >= self.entry.lengths[-1]
+        if self.counted is not None:
+            whole = self.counted.complete
+        return "complete" if whole else "unfinished"
 
 
 def _tell(ledgers: Sequence[Ledger]) -> None:
-    from arena.commands import runs
-
-    several = len(ledgers) > 1
-    shown: list[tuple[_Run, Counted | None]] = []
+    shown = [
+        _Run(ledger, entry, _called(ledger, entry, len(ledgers) > 1))
+        for ledger in ledgers
+        for entry in ledger.entries()
+    ]
+    kinds = Counter(run.entry.kind for run in shown)
+    for run in shown:
+        # Counting a long run takes its time: only where there is something to compare, and where
+        # only its rows say whether it has come to its end.
+        if kinds[run.entry.kind] > 1 or run.entry.document["about"].get("stop") is not None:
+            run.count()
+    heads = ("run", "", "blocks", "fights", "rules", "agents", "")
     for ledger in ledgers:
-        lines = []
-        for entry in ledger.entries():
-            run = _Run(ledger, entry, _called(ledger, entry, several))
-            try:
-                found = runs.counted(ledger, entry)
-            except InputError as error:  # of other rules than ours; the others can be told
-                leaving.complain(error)
-                found = None
-            shown.append((run, found))
-            lines.append(_line(entry, found))
-        heads = ("run", "", "blocks", "fights", "rules", "agents", "")
+        lines = [_line(run) for run in shown if run.ledger is ledger]
         printing.table(str(ledger.path), heads, lines)
-    known = [(run, found) for run, found in shown if found is not None]
-    for kind, title in (
-        ("tournament", "Mean score, 95% interval"),
-        ("study", "Difference in the primary outcome, 95% interval"),
-    ):
-        same = [(run, found) for run, found in known if run.entry.kind == kind]
-        _compare(title, "agent" if kind == "tournament" else "comparison", same)
-    for line in _single_differences([run for run, _ in known]):
+    _compare("Mean score, 95% interval", "agent", "tournament", shown)
+    _compare("Difference in the primary outcome, 95% interval", "comparison", "study", shown)
+    for line in _single_differences([run for run in shown if not run.bad]):
         print(printing.clean(line))
-    if len(known) < len(shown):
+    if any(run.bad for run in shown):
         raise typer.Exit(leaving.USAGE)
 
 
@@ -111,10 +131,10 @@ def _called(ledger: Ledger, entry: Entry, several: bool) -> str:
     return f"{ledger.path.parent.name}: {entry.number}" if several else f"run {entry.number}"
 
 
-def _line(entry: Entry, found: Counted | None) -> tuple[str, ...]:
+def _line(run: _Run) -> tuple[str, ...]:
+    entry = run.entry
     decides, planned = entry.document["decides"], entry.lengths[-1]
     held = f"{entry.blocks:,}"
-    state = "unreadable" if found is None else "complete" if found.complete else "unfinished"
     return (
         str(entry.number),
         f"{entry.kind}: {entry.title}",
@@ -122,26 +142,37 @@ def _line(entry: Entry, found: Counted | None) -> tuple[str, ...]:
         f"{entry.fights:,}",
         ", ".join(f"{name} {version}" for name, version in decides["rules"].items()),
         str(len(decides["entrants"])),
-        state,
+        run.state,
     )
 
 
-def _compare(title: str, what: str, known: Sequence[tuple[_Run, Counted]]) -> None:
-    """Print what runs say of the same things: one column for each run, some at a time."""
-    often = Counter(name for _, found in known for name in found.estimates)
+def _compare(title: str, what: str, kind: str, shown: Sequence[_Run]) -> None:
+    """Print what runs of one kind say of the same things: a column for each, some at a time."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    known = [
+        (run.called, run.counted.estimates)
+        for run in shown
+        if run.counted is not None and run.entry.kind == kind
+    ]
+    often = Counter(name for _, estimates in known for name in estimates)
     names = [name for name, number in often.items() if number > 1]
-    sharing = [(run, found) for run, found in known if any(n in found.estimates for n in names)]
-    for start in range(0, len(sharing), _ABREAST):
-        part = sharing[start : start + _ABREAST]
-        lines = []
+    known = [(called, found) for called, found in known if any(name in found for name in names)]
+    for start in range(0, len(known), _ABREAST):
+        part = known[start : start + _ABREAST]
+        table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+        for head in (what, *(called for called, _ in part)):
+            table.add_column(Text(printing.clean(head)), overflow="fold")
         for name in names:
-            shown = [found.estimates.get(name) for _, found in part]
-            if any(shown):
-                said = ["" if one is None else one.show(3) for one in shown]
+            estimates = [found.get(name) for _, found in part]
+            if any(estimates):
                 # The interval below its mean: so four of them fit.
-                means, intervals = zip(*(cell.partition(" ")[::2] for cell in said), strict=True)
-                lines += [(name, *means), ("", *intervals)]
-        printing.table(title, (what, *(run.called for run, _ in part)), lines)
+                cells = ["" if one is None else one.show(3) for one in estimates]
+                broken = [Text(cell.replace(" ", "\n", 1)) for cell in cells]
+                table.add_row(Text(printing.clean(name)), *broken)
+        printing.console().print(table)
 
 
 def _single_differences(runs: Sequence[_Run]) -> Iterator[str]:

@@ -17,9 +17,9 @@ HERE = Path(__file__).parent
 
 _HEAD = """# Findings
 
-What the shipped studies (`scenarios/studies/`) found. Each page is made by one command, which fights
-the study anew; the same command gives the same page. `arena findings --make all` makes all of them,
-and keeps the fights in ledgers under `work/` here, so that what was interrupted goes on.
+What the shipped studies (`scenarios/studies/`) found. Each page is made by one command, which
+fights the study anew; the same command gives the same page. `arena findings --make all` makes all
+of them, and keeps the fights in ledgers under `work/` here, so that what was interrupted goes on.
 """
 
 

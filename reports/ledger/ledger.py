@@ -77,8 +77,7 @@ class Ledger:
     """
 
     def __init__(self, path: str | Path, write: bool = False) -> None:
-        given = Path(path)
-        self.path = given / NAME if given.is_dir() else given
+        self.path = _placed(Path(path))
         self._lock = _locked(self.path) if write else None
         try:
             self._connection = _connected(self.path, write)
@@ -121,7 +120,7 @@ class Ledger:
                     hash_,
                     kind,
                     title,
-                    json.loads(document),
+                    _document(document),
                     program,
                     tuple(json.loads(lengths)),
                     *counts,
@@ -129,7 +128,8 @@ class Ledger:
                 for number, hash_, kind, title, document, program, lengths, *counts in found
             ]
         except ValueError as error:
-            raise InputError(str(self.path), "runs", None, f"JSON ({error})") from None
+            expected = f"documents of runs as this program writes them ({error})"
+            raise InputError(str(self.path), "", None, expected) from None
 
     def entry(self, number: int | None = None) -> Entry:
         """One of its runs; the last one if no number is given.
@@ -195,7 +195,9 @@ class Ledger:
             InputError: the file is damaged, or holds something else.
         """
         try:
-            yield from self._connection.execute(question, values)
+            # Not `yield from`: who stops half-way may do so after the ledger was closed.
+            for line in self._connection.execute(question, values):  # noqa: UP028
+                yield line
         except sqlite3.Error as error:
             raise _unreadable(self.path, error) from error
 
@@ -304,13 +306,34 @@ class Book:
 
 def is_ledger(path: Path) -> bool:
     """Whether this is a ledger, or a folder that holds one."""
-    if path.is_dir():
-        path = path / NAME
     try:
+        path = _placed(path)
+        if not path.is_file():  # a pipe would wait for ever
+            return False
         with path.open("rb") as file:
             return file.read(15) == b"SQLite format 3"
-    except OSError:
+    except (OSError, InputError):
         return False
+
+
+def _placed(path: Path) -> Path:
+    """The file itself, where its folder may be given.
+
+    Raises:
+        InputError: one may not look there.
+    """
+    try:
+        return path / NAME if path.is_dir() else path
+    except OSError as error:
+        expected = f"a ledger that can be read ({error.strerror or error})"
+        raise InputError(str(path), "", None, expected) from None
+
+
+def _document(text: str) -> dict[str, Any]:
+    document = json.loads(text)
+    if not isinstance(document, dict) or not {"decides", "about"} <= document.keys():
+        raise ValueError("one says neither what decides nor what it is about")
+    return document
 
 
 def _locked(path: Path) -> Any:
@@ -331,10 +354,10 @@ def _locked(path: Path) -> Any:
 
 
 def _connected(path: Path, write: bool) -> sqlite3.Connection:
-    if not write and not path.is_file():
-        raise InputError(str(path), "", None, "a ledger, or a folder with one in it")
     try:
         if not write:
+            if not path.is_file():
+                raise InputError(str(path), "", None, "a ledger, or a folder with one in it")
             return _reading(path)
         # Each transaction is begun by name.
         sql = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
@@ -351,7 +374,7 @@ def _connected(path: Path, write: bool) -> sqlite3.Connection:
         except BaseException:
             sql.close()
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise _unreadable(path, error) from error
     return sql
 
@@ -408,7 +431,7 @@ def _check_format(sql: sqlite3.Connection, path: Path) -> None:
         raise InputError(str(path), "", f"format {version}", f"a ledger of format {_FORMAT}")
 
 
-def _unreadable(path: Path, error: sqlite3.Error) -> InputError:
+def _unreadable(path: Path, error: sqlite3.Error | OSError) -> InputError:
     return InputError(str(path), "", None, f"a ledger that can be read ({error})")
 
 

@@ -310,11 +310,17 @@ class Cluster:
                 self._deadly[repr(units[0])] += 1
                 if self._deadly[repr(units[0])] < 2:
                     raise
-                raise FightclockError(f"every worker dies that is given {units[0]}") from None
-            except ImportError as error:
                 raise FightclockError(
-                    f"a worker of {self._address} cannot load the program: {error}; "
-                    f"expected {_program(None)} there"
+                    f"every worker dies that is given {units[0]}; the workers' logs may say why"
+                ) from None
+            except (ImportError, RuntimeError) as error:
+                # A scheduler that cannot read what it is sent raises the second from the first.
+                missing = error if isinstance(error, ImportError) else error.__cause__
+                if not isinstance(missing, ImportError):
+                    raise
+                raise FightclockError(
+                    f"the cluster at {self._address} cannot load the program: {missing}; "
+                    f"expected there: {_program(None)}"
                 ) from error
             if chunk is not None:
                 self._fruitless = 0
@@ -342,10 +348,10 @@ class Cluster:
         answer = asyncio.ensure_future(future.result())
         try:
             await asyncio.wait((answer, link.watch), return_when=asyncio.FIRST_COMPLETED)
-            if answer.done():
+            if answer.done() and not answer.cancelled():
                 chunk: Chunk = pickle.loads(answer.result())
                 return chunk
-            if not link.watch.cancelled():
+            if link.watch.done() and not link.watch.cancelled():
                 link.watch.result()
             return None
         except (CancelledError, OSError):

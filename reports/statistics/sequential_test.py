@@ -25,7 +25,7 @@ IMAGINED = 0.25
 
 Chess engine testing counts scores that were never seen as 0.001 of a pair. Where all but a few
 blocks are draws that decides too early: computed exactly for some 70 distributions on two scores,
-error rates then reach 5.5% where 5% was promised, and with a quarter of a block 4.6%.
+error rates then reach 5.5% where 5% was promised, and with a quarter of a block 4.7%.
 """
 LEAST_BLOCKS = 32
 """No verdict before so many blocks: the likelihood ratio is an approximation for many.

@@ -7,12 +7,14 @@ from collections import Counter
 
 from arena.rules import RULESETS
 from reports.statistics.estimate import Estimate
-from reports.studies.outcomes import LEFT
+from reports.studies.outcomes import LEFT, called
 from reports.studies.summary import Compared, Difference, Summary
-from reports.words import counted
+from reports.words import counted, signed
 
 SPELLED = 2
 """So many comparisons are each told in a sentence; of more, how many there are of each verdict."""
+LISTED = 8
+"""So many are then listed each with its difference; of more, the largest is told."""
 
 _AMOUNTS = {
     "win": ("scores {} points more in 100 fights", "scores {} points less in 100 fights"),
@@ -20,6 +22,7 @@ _AMOUNTS = {
     "boxes": ("ends {} boxes further ahead", "ends {} boxes less far ahead"),
     "time": ("fights {} {unit}s longer", "fights {} {unit}s shorter"),
 }
+_ALPHA = 0.05  # at or below this a p-value counts
 _POINTS = 100  # in which scores are told: points in so many fights
 
 
@@ -36,7 +39,8 @@ def answer(summary: Summary) -> str:
     if len(compared) <= SPELLED:
         said = f"{over}. {' '.join(_sentence(one, summary) for one in compared)}"
     else:
-        said = f"{over}, {_verdicts(compared)}. {_largest(summary)}"
+        more = _listed(summary) if len(compared) <= LISTED else _largest(summary)
+        said = f"{over}, {_verdicts(compared)}. {more}"
     if summary.blocks == 1:
         return f"{said} One block alone cannot say how sure that is."
     return said
@@ -50,11 +54,16 @@ def places(width: float) -> int:
 def _verdicts(compared: tuple[Compared, ...]) -> str:
     number = Counter(one.primary.verdict for one in compared)
     differ, same = number["differs"], number["makes no difference"]
-    parts = [f"{differ} {'differs' if differ == 1 else 'differ'}"]
+    open_ = number["undecided"]
+    parts = []
+    if differ:
+        parts.append(f"{differ} {'differs' if differ == 1 else 'differ'}")
     if same:
         parts.append(f"{same} {'makes' if same == 1 else 'make'} no difference")
-    parts.append(f"{number['undecided']} {'is' if number['undecided'] == 1 else 'are'} undecided")
-    return f"of {len(compared)} comparisons {', '.join(parts[:-1])} and {parts[-1]}"
+    if open_:
+        parts.append(f"{open_} {'is' if open_ == 1 else 'are'} undecided")
+    said = " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+    return f"of {len(compared)} comparisons {said}"
 
 
 def _largest(summary: Summary) -> str:
@@ -66,11 +75,34 @@ def _largest(summary: Summary) -> str:
     return f"The {which}: {_sentence(largest, summary)}"
 
 
+def _listed(summary: Summary) -> str:
+    """Every comparison with its difference, its interval and its verdict, in a few words each."""
+    outcome = summary.study.outcomes[0]
+    scale = _scale(outcome)
+    parts = []
+    for one in summary.comparisons:
+        found = one.primary
+        interval = found.estimate.interval
+        digits = places((interval[1] - interval[0]) * scale) if interval else 1
+        ends = ""
+        if interval is not None:
+            low, high = (f"{end * scale:z.{digits}f}".replace("-", "−") for end in interval)
+            ends = f" ({low} to {high})"
+        verdict = "" if found.verdict == "differs" else f", {found.verdict}"
+        parts.append(f"{one.name} {signed(found.estimate.mean * scale, digits)}{ends}{verdict}")
+    unit = RULESETS[summary.study.ruleset].unit
+    what = "In points of 100 fights" if outcome == "win" else f"In {called(outcome, unit)}"
+    kind = "95% intervals"
+    if summary.always_valid:
+        kind = f"always-valid intervals, 95% for all {len(parts)} together"
+    return f"{what}, with {kind}: {'; '.join(parts)}."
+
+
 def _sentence(one: Compared, summary: Summary) -> str:
     study, found = summary.study, one.primary
     amount, interval = _amount(found, summary)
     if found.verdict == "differs":
-        return f"{one.name}: the subject {amount}{interval}."
+        return f"{one.name}: the subject {amount}{interval}{_why(found, summary)}."
     if found.verdict == "makes no difference":
         assert study.equivalence is not None
         margin = f"{study.equivalence * _scale(study.outcomes[0]):g}"
@@ -82,11 +114,20 @@ def _sentence(one: Compared, summary: Summary) -> str:
 
 
 def _why(found: Difference, summary: Summary) -> str:
-    """Why a comparison is undecided though its own interval excludes 0."""
+    """Where the interval by itself says something else than the test that decides, why."""
     interval = found.estimate.interval
-    if summary.always_valid or interval is None or interval[0] <= 0.0 <= interval[1]:
+    if found.p is None or interval is None:
         return ""
-    if len(summary.comparisons) == 1:  # the exact test of signs may see less than the interval
+    if interval[0] <= 0.0 <= interval[1]:
+        if found.verdict != "differs":
+            return ""
+        return (
+            f"; {found.better:,} blocks are better and {found.worse:,} worse, which is no chance "
+            f"(p = {found.p:.2g}), but the mean may still be 0"
+        )
+    if found.verdict == "differs":
+        return ""
+    if found.p > _ALPHA:
         return f"; this excludes 0, but the test does not (p = {found.p:.2g})"
     return (
         f"; by itself this excludes 0, but not after {summary.adjustment}'s adjustment for "

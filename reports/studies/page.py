@@ -19,7 +19,7 @@ from reports.studies import plots
 from reports.studies.answer import answer, places
 from reports.studies.example import chosen
 from reports.studies.outcomes import described
-from reports.studies.plan import plan
+from reports.studies.plan import bouts, plan
 from reports.studies.study import Study
 from reports.studies.summary import Summary
 from reports.studies.tables import probability
@@ -83,6 +83,7 @@ def page(
         study=study,
         summary=summary,
         primary=study.outcomes[0],
+        single=len(bouts(study)) == len(study.arms),
         described=described(study),
         answer=answer(summary),
         interrupted=interrupted,

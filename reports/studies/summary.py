@@ -55,9 +55,8 @@ class Difference:
         better: In how many blocks the arm had more.
         worse: In how many less.
         equal: In how many the same.
-        p: Two-sided, that the arms do not differ: for `win` of the exact sign test of better
-            against worse blocks (McNemar's, where a block is one fight of each arm), else of the
-            paired t test. None with `stop`.
+        p: Two-sided, that the arms do not differ: for `win`, where a block is one fight of each
+            arm, of McNemar's exact test; else of the paired t test. None with `stop`.
         adjusted_p: Adjusted for all comparisons of the primary outcome; None for the others, which
             are exploratory, and with `stop`.
         equivalence_p: Of the claim that the difference is smaller than the study's margin (TOST),
@@ -216,7 +215,10 @@ def _difference(tally: Tally, at: int, outcome: int, means: Floats, weights: Flo
         margin=None if outcome else study.equivalence,  # the margin is one of the primary outcome
         bound=DIFFERENCES.get(name),
     )
-    p = found.sign_p if name == "win" else found.t_p
+    # Of several fights in a block the exact test would compare how many blocks are better, however
+    # little, with how many are worse: that is not what the mean difference says.
+    exact = name == "win" and tally.single
+    p = found.sign_p if exact else found.t_p
     return Difference(
         found.difference,
         better,

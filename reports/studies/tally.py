@@ -147,6 +147,11 @@ class Tally:
         return self._groups.blocks
 
     @property
+    def single(self) -> bool:
+        """Whether a block holds one fight of each arm."""
+        return bool((self._fights == 1).all())
+
+    @property
     def weights(self) -> Floats:
         """How many blocks each group has; shape (groups,)."""
         return self._groups.weights

@@ -13,11 +13,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reports.running.counts import Faults
 from reports.running.groups import Floats
 from reports.statistics import bradley_terry, nash_averaging
 from reports.statistics.estimate import Estimate, t_interval
 from reports.tournaments.tally import Tally
 from reports.tournaments.tournament_file import Trial
+
+BOOTSTRAPPED = 10
+"""Blocks from which on ratings have intervals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +76,6 @@ class Seat:
     time: float
     fights: int
     by_agents: Cross
-
-
-@dataclass(frozen=True, slots=True)
-class Faults:
-    """How often an agent failed to answer as the rules allow, and some of what was wrong."""
-
-    agent: str
-    faults: int
-    fights_with_faults: int
-    fights: int
-    texts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +158,7 @@ def summarise(tally: Tally) -> Summary:
             for name, endings in zip(scenarios, tally.endings, strict=True)
             for why, count in sorted(endings.items(), key=lambda pair: (-pair[1], pair[0]))
         ),
-        faults=tuple(_faults(tally, names[at], at) for at in places),
+        faults=tuple(tally.counts.faults_of(at, names[at]) for at in places),
         always_valid=tally.sequences is not None,
         tested=_tested(tally, names),
     )
@@ -206,7 +199,10 @@ def _in_blocks(weights: Floats, tally: Tally) -> list[float]:
 
 
 def _ratings(tally: Tally, entrants: int) -> list[Estimate]:
-    """Bradley-Terry strengths with draws, over all scenarios and seats alike."""
+    """Bradley-Terry strengths with draws, over all scenarios and seats alike.
+
+    Of a few blocks a bootstrap sees too little of what might have been: no interval then.
+    """
     wins, draws = _met(tally, entrants)
     found = bradley_terry.bootstrap(wins, draws)
     points, low, high = (
@@ -215,7 +211,7 @@ def _ratings(tally: Tally, entrants: int) -> list[Estimate]:
     return [
         Estimate(
             float(points[at]),
-            None if len(wins) == 1 else (float(low[at]), float(high[at])),
+            (float(low[at]), float(high[at])) if len(wins) >= BOOTSTRAPPED else None,
             tally.blocks,
         )
         for at in range(entrants)
@@ -323,11 +319,6 @@ def _seat(tally: Tally, order: list[str], places: list[int], scenario: int) -> S
         fights,
         Cross(tuple(order), cells),
     )
-
-
-def _faults(tally: Tally, name: str, at: int) -> Faults:
-    faults, touched, fights = tally.faults[at].tolist()
-    return Faults(name, faults, touched, fights, tuple(tally.fault_texts[at]))
 
 
 def _tested(tally: Tally, names: list[str]) -> Tested | None:

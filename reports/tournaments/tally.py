@@ -41,7 +41,7 @@ class Tally:
         self._bouts = possible(tournament)
         self._column = {bout: at for at, bout in enumerate(self._bouts)}
         self._groups = Groups(4 * len(self._bouts))
-        counts = self._counts = Counts(scenarios, entrants)
+        counts = self.counts = Counts(scenarios, entrants)
         self.lengths, self.endings, self.draws = counts.lengths, counts.endings, counts.draws
         self.longest, self.shown = counts.longest, counts.shown
         self.faults, self.fault_texts = counts.faults, counts.fault_texts
@@ -87,7 +87,7 @@ class Tally:
                 points[bout.second] += 1.0 - score
                 fought[bout.first] += 1
                 fought[bout.second] += 1
-            self._counts.take(row, bout.scenario)
+            self.counts.take(row, bout.scenario)
         self._groups.add(values.ravel())
         self._points += points
         self._fought += fought
@@ -124,7 +124,7 @@ class Tally:
     @property
     def fights(self) -> int:
         """How many fights were taken."""
-        return self._counts.fights
+        return self.counts.fights
 
     @property
     def blocks(self) -> int:

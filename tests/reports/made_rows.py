@@ -28,7 +28,10 @@ class MadeScenario:
 
 
 def tournament(
-    agents: Iterable[str] = "ab", scenarios: Iterable[str] = ("yard",), blocks: int = 20, **more: Any
+    agents: Iterable[str] = "ab",
+    scenarios: Iterable[str] = ("yard",),
+    blocks: int = 20,
+    **more: Any,
 ) -> Tournament:
     """A tournament of these agents in made scenarios; `more` are other fields of it."""
     return Tournament(

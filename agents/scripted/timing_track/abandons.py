@@ -29,10 +29,9 @@ class Abandons(Fighter):
     def reconsider(self, decision: Decision) -> Declaration:
         token = decision.view.me.token
         if token is None or not decision.allows(token.declaration):
-            if token is not None and self.sooner:
-                price = decision.view.options.abandon_penalty
-                if token.due <= decision.time + price:
-                    return decision.fallback
+            price = decision.view.options.abandon_penalty
+            if self.sooner and token is not None and token.due <= decision.time + price:
+                return decision.fallback  # to let it run out costs no more
             return Fighter.reconsider(self, decision)
         if token.due <= decision.time + 1:
             return decision.fallback  # nothing new could come sooner

@@ -19,7 +19,14 @@ COMING = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Turtle(Fighter):
-    """Strikes once and braces, Blocks every attack, and mends once armour and shield are gone."""
+    """Strikes once and braces, Blocks every attack, and mends once armour and shield are gone.
+
+    Attributes:
+        braces: Whether it braces with the last action of its turn. If not, only its answers to
+            attacks differ from those of others.
+    """
+
+    braces: bool = True
 
     def act(self, look: Look) -> Action | None:
         standing = rise(look)
@@ -28,7 +35,7 @@ class Turtle(Fighter):
         whole = None if is_covered(look) else best(look, likely(look, look.kit.mends))
         if whole is not None:
             return whole.action
-        return brace(look) or fight(look)
+        return (brace(look) if self.braces else None) or fight(look)
 
     def respond(self, look: Look) -> Action | None:
         return best_answer(look, wanted=_hides) or best_answer(look)

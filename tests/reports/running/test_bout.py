@@ -10,6 +10,7 @@ import pytest
 import agents
 import scenarios
 from arena.errors import FightclockError, InputError
+from arena.model import Event
 from reports.running import bout as bout_file
 from reports.running.bout import Bout, Entrant, Plan
 from reports.tournaments.schedule import round_robin
@@ -74,7 +75,7 @@ def test_an_arm_changes_no_fight():
 
 
 def test_recording_changes_no_fight():
-    events = []
+    events: list[Event] = []
     assert PLAN.fight(BOUTS[0], 0, record=events.append) == PLAN.fight(BOUTS[0], 0)
     assert events
 
@@ -141,9 +142,11 @@ def test_an_unknown_agent_is_an_input_error():
         fought(plan, bouts=round_robin(2, 1))
 
 
-def test_many_scenarios_pass_through_one_process():
+def test_many_scenarios_pass_through_one_process(monkeypatch):
     """A study has a scenario for each of its arms; only some are kept ready, all come out alike."""
-    plans = [replace(PLAN, scenarios=(replace(SCENARIO),)) for _ in range(bout_file._KEPT + 2)]
-    found = [results([plan.fight(BOUTS[0], 0)]) for plan in plans]
-    assert all(one == found[0] for one in found)
-    assert len(bout_file._setups) <= bout_file._KEPT
+    monkeypatch.setattr(bout_file, "_KEPT", 3)
+    monkeypatch.setattr(bout_file, "_setups", {})
+    plans = [replace(PLAN, scenarios=(replace(SCENARIO),)) for _ in range(5)]
+    for plan in plans:
+        assert results([plan.fight(BOUTS[0], 0)]) == results([PLAN.fight(BOUTS[0], 0)])
+        assert len(bout_file._setups) <= 3

@@ -12,8 +12,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -42,12 +43,14 @@ class Dask:
     folder: Path
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
-    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+    def start(self, sign: str, *arguments: str) -> subprocess.Popen[bytes]:
+        """Start one, and wait until its log shows the sign."""
         settings = {
             "PYTHONPATH": str(ROOT),
             "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1",  # a second death is too many
         }
-        with (self.folder / f"{len(self.processes)}.log").open("wb") as log:
+        told = self.folder / f"{len(self.processes)}.log"
+        with told.open("wb") as log:
             process = subprocess.Popen(
                 [sys.executable, "-m", "dask", *arguments, "--host", "127.0.0.1"],
                 cwd=self.folder,
@@ -57,34 +60,27 @@ class Dask:
                 start_new_session=True,  # a nanny's children go with it
             )
         self.processes.append(process)
+        until = time.monotonic() + 60
+        while sign not in told.read_text():
+            if process.poll() is not None or time.monotonic() > until:
+                pytest.fail(told.read_text())
+            time.sleep(0.05)
         return process
 
-    def scheduler(self, port: str = "0") -> subprocess.Popen[bytes]:
+    def scheduler(self, port: str = "0") -> None:
         found = self.folder / "scheduler.json"
-        found.unlink(missing_ok=True)
-        process = self.start(
-            "scheduler", "--port", port, "--no-dashboard", "--scheduler-file", str(found)
-        )
-        until = time.monotonic() + 60
-        while process.poll() is None and time.monotonic() < until:
-            try:
-                self.address = str(json.loads(found.read_text())["address"])
-            except (OSError, ValueError):  # not there yet, or not whole
-                time.sleep(0.05)
-            else:
-                return process
-        pytest.fail((self.folder / "0.log").read_text())
+        asked = ("--port", port, "--no-dashboard", "--scheduler-file", str(found))
+        self.head = self.start("Scheduler at", "scheduler", *asked)
+        self.address = str(json.loads(found.read_text())["address"])
 
     def worker(self, *arguments: str) -> subprocess.Popen[bytes]:
         quiet = ("--no-dashboard", "--memory-limit", "0", "--nthreads", "1")
-        return self.start("worker", self.address, *quiet, *arguments)
+        return self.start("Registered to", "worker", self.address, *quiet, *arguments)
 
     def stop(self) -> None:
         for process in self.processes:
-            try:
+            if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         for process in self.processes:
             process.wait(10)
 
@@ -105,24 +101,18 @@ def dask(folder: Path) -> Iterator[Dask]:
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Dask, Dask]]:
-    """A cluster of two workers that are replaced when they die, and a scheduler without any."""
-    with ExitStack() as stack:
-        whole, bare = (
-            stack.enter_context(dask(tmp_path_factory.mktemp(name))) for name in ("whole", "bare")
-        )
-        whole.worker("--nworkers", "2")
-        yield whole, bare
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
+    """A cluster of two workers that are replaced when they die."""
+    with dask(tmp_path_factory.mktemp("whole")) as started:
+        started.worker("--nworkers", "2")
+        yield started
 
 
 @pytest.fixture
-def whole(both: tuple[Dask, Dask]) -> Dask:
-    return both[0]
-
-
-@pytest.fixture
-def bare(both: tuple[Dask, Dask]) -> Dask:
-    return both[1]
+def bare(tmp_path: Path) -> Iterator[Dask]:
+    """A scheduler without workers."""
+    with dask(tmp_path) as started:
+        yield started
 
 
 @dataclass
@@ -201,6 +191,10 @@ def fails(unit: int) -> None:
     raise FightclockError(f"unit {unit} breaks down")
 
 
+def lacks(unit: int) -> None:
+    import_module("not_there")
+
+
 def fought(hands: Callable[[Work], Cluster] | None = None) -> tuple[list[Row], End]:
     duel: Any = scenarios.load("mirrored-duel")
     entrants = (Entrant("steady", "never-abandons"), Entrant("fickle", "abandons(gain=30)"))
@@ -261,6 +255,11 @@ def test_the_error_of_a_task_comes_back(whole):
         arrived(Cluster(fails, whole.address), 3)
 
 
+def test_a_package_that_a_worker_lacks_is_named(whole):
+    with pytest.raises(FightclockError, match=r"cannot load the program: .*'not_there'"):
+        arrived(Cluster(lacks, whole.address), 3)
+
+
 def test_another_program_on_a_worker_is_refused(whole):
     """Rows of other code would pass for ours."""
     hands = Cluster(Slow(0), whole.address, code=process_name)
@@ -312,7 +311,7 @@ def test_without_the_package_its_extra_is_named(monkeypatch):
         Cluster(Slow(0), "127.0.0.1:9")
 
 
-def test_a_scheduler_of_another_version_is_refused(bare, monkeypatch):
+def test_a_scheduler_of_another_version_is_refused(whole, monkeypatch):
     """Dask itself only warns, and fails later."""
     from distributed import versions
 
@@ -320,7 +319,7 @@ def test_a_scheduler_of_another_version_is_refused(bare, monkeypatch):
     packages = theirs["packages"] | {"fightclock": "0.0.1"}
     monkeypatch.setattr(versions, "get_versions", lambda **_: theirs | {"packages": packages})
     with pytest.raises(InputError, match=r"the scheduler: fightclock .*expected 0\.0\.1, as here"):
-        Cluster(Slow(0), bare.address)
+        Cluster(Slow(0), whole.address)
 
 
 def test_a_scheduler_without_workers_says_how_to_start_one(bare):
@@ -335,7 +334,6 @@ def test_workers_may_be_gone_for_a_while(bare):
     def gone(result: tuple[int, int]) -> None:
         first.kill()
         first.wait()
-        time.sleep(1)
         bare.worker("--no-nanny")
 
     hands = Cluster(Slow(0.05), bare.address)
@@ -349,12 +347,12 @@ def test_a_scheduler_that_comes_back_is_found_again(bare, capfd):
     """What the lost one knew is sent to the next."""
 
     def gone(result: tuple[int, int]) -> None:
-        scheduler = bare.processes[0]
-        scheduler.kill()
-        scheduler.wait()
-        bare.processes[0] = bare.scheduler(bare.address.rpartition(":")[2])
+        bare.head.kill()
+        bare.head.wait()
+        bare.scheduler(bare.address.rpartition(":")[2])
         bare.worker("--no-nanny")
 
+    bare.worker("--no-nanny")
     hands = Cluster(Slow(0.05), bare.address)
     assert len(arrived(hands, 20, gone)) == 20
     assert hands.losses >= 1
@@ -364,10 +362,11 @@ def test_a_scheduler_that_comes_back_is_found_again(bare, capfd):
 
 def test_a_scheduler_that_stays_away_ends_the_run(bare, capfd):
     """The message says that nothing stored is lost; no thread of ours is left behind."""
+    bare.worker("--no-nanny")
     before = set(threading.enumerate())
     hands = Cluster(Slow(0.05), bare.address, patience=1)
     with pytest.raises(FightclockError, match="was lost; what was stored is kept"):
-        arrived(hands, 400, lambda result: bare.processes[0].kill())
+        arrived(hands, 400, lambda _: bare.head.kill())
     assert set(threading.enumerate()) == before
     assert capfd.readouterr().err == ""
 

@@ -93,12 +93,14 @@ def by_made(hands, units, interrupts=None):
 
 def test_without_hands_units_are_done_here_and_in_order():
     with Interrupts() as interrupts, Crew(Early(0), interrupts) as crew:
-        assert list(crew.arrivals(range(4))) == [(unit, (unit**2, os.getpid())) for unit in range(4)]
+        assert list(crew.arrivals(range(4))) == [
+            (unit, (unit**2, os.getpid())) for unit in range(4)
+        ]
 
 
 def test_without_hands_nothing_is_done_ahead():
     """A unit is worked when its result is asked for, and the next one is not."""
-    done = []
+    done: list[int] = []
     with Interrupts() as interrupts, Crew(done.append, interrupts) as crew:
         arrivals = crew.arrivals(range(4))
         next(arrivals)
@@ -199,7 +201,7 @@ def test_workers_may_die_now_and_then_in_a_long_run(tmp_path):
 
 def test_a_worker_killed_from_outside_costs_time_only():
     task = Early(30)
-    arrived = []
+    arrived: list[tuple[int, int]] = []
     with Interrupts() as interrupts, Crew(task, interrupts, Local(task, 2)) as crew:
         for unit, (result, pid) in crew.arrivals(range(30)):
             if not arrived:
@@ -223,9 +225,12 @@ def gone(pid):
 def test_leaving_in_the_middle_leaves_no_process(tmp_path):
     """Not even those that are in the middle of a unit without an end."""
     task = Endless(tmp_path, 4)
-    with Interrupts() as interrupts, Crew(task, interrupts, Local(task, 2)) as crew:
-        with closing(crew.arrivals(range(100))) as arrivals:
-            assert sorted(next(arrivals)[0] for _ in range(3)) == [0, 1, 2]
+    with (
+        Interrupts() as interrupts,
+        Crew(task, interrupts, Local(task, 2)) as crew,
+        closing(crew.arrivals(range(100))) as arrivals,
+    ):
+        assert {next(arrivals)[0] for _ in range(3)} < {0, 1, 2, 3}
     pids = [int(path.name) for path in tmp_path.iterdir()]
     assert pids
     assert all(map(gone, pids))
@@ -242,13 +247,15 @@ def test_a_task_that_fails_says_so_and_leaves_no_process(tmp_path):
 
 def test_an_interrupt_ends_the_waiting():
     hands = Made()
-    with Interrupts() as interrupts:
-        arrived = []
-        with pytest.raises(KeyboardInterrupt), Crew(squared, interrupts, hands) as crew:
-            for unit, _ in crew.arrivals(range(10)):
-                arrived.append(unit)
-                interrupts.asked = True
-    assert arrived == [0, 1]  # both were done when the first was handed on
+    interrupts = Interrupts()
+    with Crew(squared, interrupts, hands) as crew:
+        arrivals = crew.arrivals(range(10))
+        next(arrivals)
+        interrupts.asked = True
+        # What was delivered together with the first is still handed on.
+        assert next(arrivals) == (1, 1)
+        with pytest.raises(KeyboardInterrupt):
+            next(arrivals)
     assert hands.dismissed == [False]
 
 

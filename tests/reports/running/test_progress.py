@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 
 import pytest
 
@@ -31,7 +32,7 @@ def test_sparse_lines_where_there_is_no_terminal():
 
 def test_a_line_every_few_seconds(monkeypatch):
     now = iter([0.0, 4.0, 6.0, 9.0, 12.0])
-    monkeypatch.setattr(progress.time, "monotonic", lambda: next(now))
+    monkeypatch.setattr(time, "monotonic", lambda: next(now))
     stream = io.StringIO()
     with progress.meter(True, 6, 100, stream=stream) as shown:
         for done in (1, 2, 3, 4):
@@ -45,7 +46,7 @@ def test_a_line_every_few_seconds(monkeypatch):
 def test_what_was_done_before_is_not_waited_for(monkeypatch):
     """A run that goes on has only the missing fights before it, and its own speed."""
     now = iter([0.0, 6.0])
-    monkeypatch.setattr(progress.time, "monotonic", lambda: next(now))
+    monkeypatch.setattr(time, "monotonic", lambda: next(now))
     stream = io.StringIO()
     with progress.meter(True, 10, 100, before=90, stream=stream) as shown:
         shown.advance(60, 96, lambda: "")
@@ -76,7 +77,7 @@ def test_who_leads_is_not_asked_after_every_fight(monkeypatch):
         asked.append(1)
         return ""
 
-    monkeypatch.setattr(progress.time, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
     with progress.meter(True, 1, 1000, stream=Terminal()) as shown:
         for done in range(1000):
             shown.advance(1, done, costly)

@@ -13,6 +13,23 @@ from reports.studies.plan import bouts, seats
 from reports.studies.study import Arm, Factor, Study
 from reports.studies.tally import Tally
 
+DROPPING = """
+scenarios = ["mirrored-duel", "stand-off"]
+against = "never-abandons"
+blocks = 3
+seed = 5
+outcomes = ["win", "margin", "boxes", "time", "left.shots"]
+
+[factors.policy]
+key = "agent"
+levels = ["never-abandons", "abandons(gain=30)"]
+
+[factors.penalty]
+key = "options.abandon_penalty"
+levels = [0, 2]
+"""
+"""A study file with real fights."""
+
 
 @dataclass(frozen=True)
 class Yard:

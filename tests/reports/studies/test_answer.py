@@ -49,16 +49,22 @@ def test_an_interval_that_excludes_0_only_by_itself_is_explained():
     """12 better, 3 worse: p = 0.035, of three comparisons that is not enough."""
     winners = [[0, 1, 0, 0]] * 12 + [[0, -1, 0, 0]] * 3 + [[0, 0, 0, 0]] * 15
     text = said(winners, {"policy": ("a", "b", "c", "d")})
-    assert "of 3 comparisons 0 differ and 3 are undecided. The largest seen: b against a" in text
-    assert "by itself this excludes 0, but not after Holm's adjustment for 3 comparisons" in text
+    assert "of 3 comparisons 3 are undecided. In points of 100 fights" in text
+    assert "b against a +15 (3 to 27), undecided; c against a 0.0, undecided" in text
+
+
+def test_an_interval_that_excludes_0_where_the_test_does_not_is_explained():
+    """Five better and none worse of twelve: the sign test gives p = 0.0625."""
+    text = said([[0, 1]] * 5 + [[0, 0]] * 7, sides=("Red",))
+    assert "(95% interval " in text
+    assert "; this excludes 0, but the test does not (p = 0.062)." in text
 
 
 def test_many_comparisons_are_counted_and_the_largest_is_told():
     winners = [[0, 1 if block % 3 else 0, -1, 0] for block in range(200)]
     text = said(winners, {"policy": ("a", "b", "c", "d")}, equivalence=0.1)
-    assert "of 3 comparisons 2 differ, 1 makes no difference and 0 are undecided" in text
-    assert "The largest: c against a: the subject scores 50.0 points less" in text
-    assert "(the same in every block)" in text
+    assert "of 3 comparisons 2 differ and 1 makes no difference. In points of 100 fights" in text
+    assert "; c against a −50.0; d against a 0.0, makes no difference." in text
 
 
 def test_with_stop_the_interval_is_called_always_valid():

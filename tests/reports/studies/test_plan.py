@@ -7,7 +7,7 @@ from dataclasses import replace
 from reports.running.bout import Bout, Entrant
 from reports.studies import study_file
 from reports.studies.plan import bouts, plan, seats
-from tests.reports.studies.made_studies import Yard, study
+from tests.reports.studies.made_studies import DROPPING, Yard, study
 
 
 def test_bouts_come_by_arm_then_scenario_then_side():
@@ -54,11 +54,13 @@ def test_a_subject_that_meets_its_like_is_measured_on_both_sides():
     assert seats(made)[:2] == (0, 1)
 
 
-def test_a_shipped_study():
-    """Two policies at four penalties: four variants of each of three scenarios, not eight."""
-    made = study_file.load("abandoning")
-    assert len(made.arms) == 8
-    assert len(plan(made).scenarios) == 12
+def test_of_a_file(tmp_path):
+    """Two policies at two penalties: two variants of each of two scenarios, not four."""
+    path = tmp_path / "dropping.toml"
+    path.write_text(DROPPING)
+    made = study_file.load(path)
+    assert len(made.arms) == 4
+    assert len(plan(made).scenarios) == 4
     assert len(plan(made).entrants) == 2
-    assert len(bouts(made)) == 8 * 3 * 2
-    assert plan(made).seed == made.seed
+    assert len(bouts(made)) == 4 * 2 * 2
+    assert plan(made).seed == 5

@@ -21,8 +21,8 @@ WINNERS = [[0, 1, 0]] * 12 + [[0, -1, 0]] * 3 + [[0, 0, 0]] * 15
 
 
 def test_by_hand():
-    """Differences of ±1/2: mean (12 − 3) / 60; the sign test of 12 against 3 gives p = 0.0352."""
-    summary = summarise(tallied(study(THREE), WINNERS))
+    """Differences of ±1/2: mean (12 − 3) / 60; with one fight each, McNemar's p = 0.0352."""
+    summary = summarise(tallied(study(THREE, sides=("Red",)), WINNERS))
     b, c = summary.comparisons
     assert (b.name, b.arm, b.baseline) == ("b against a", "policy: b", "policy: a")
     assert (b.primary.better, b.primary.worse, b.primary.equal) == (12, 3, 15)
@@ -35,6 +35,15 @@ def test_by_hand():
     assert b.primary.p == pytest.approx(2 * sum([1, 15, 105, 455]) / 2**15)
     assert b.outcomes["margin"].p == pytest.approx(wanted.pvalue)
     assert (c.primary.p, c.primary.estimate.interval) == (1.0, None)
+
+
+def test_of_several_fights_in_a_block_the_t_test_decides():
+    """The exact test would count blocks that are better, however little; they are not a mean."""
+    b, c = summarise(tallied(study(THREE), WINNERS)).comparisons
+    wanted = scipy.stats.ttest_1samp(np.repeat([0.5, -0.5, 0.0], [12, 3, 15]), 0.0)
+    assert b.primary.p == pytest.approx(wanted.pvalue)
+    assert (b.primary.better, b.primary.worse, b.primary.equal) == (12, 3, 15)
+    assert c.primary.p == 1.0
 
 
 def test_arms_have_their_own_means():
@@ -56,7 +65,8 @@ def test_arms_have_their_own_means():
 )
 def test_only_the_primary_outcome_is_adjusted_and_judged(design, name, adjust):
     """All comparisons of it are one family; the other outcomes are exploratory."""
-    summary = summarise(tallied(study(THREE, design=design), WINNERS))
+    made = study(THREE, design=design, sides=("Red",))
+    summary = summarise(tallied(made, WINNERS))
     assert summary.adjustment == name
     ps = [one.primary.p for one in summary.comparisons]
     assert [one.primary.adjusted_p for one in summary.comparisons] == adjust(ps)

@@ -1,118 +1,108 @@
-"""Mean scores, intervals and tables, against values worked out by hand and against scipy."""
+"""Scores, ratings, the mix and the tables, against values worked out by hand and against scipy."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import numpy as np
 import pytest
 import scipy.stats
-from hypothesis import given
-from hypothesis import strategies as st
 
-from reports.answer import answer
-from reports.statistics import estimate, lead, ranking, summarise
-from tests.reports.made_rows import row
+from reports.running.bout import Bout
+from reports.running.groups import MOST
+from reports.statistics import bradley_terry
+from reports.statistics.confidence_sequence import ConfidenceSequences
+from reports.statistics.sequential_test import LEAST_BLOCKS
+from reports.tournaments.schedule import round_robin
+from reports.tournaments.summary import summarise
+from reports.tournaments.tally import Tally
+from reports.tournaments.tournament_file import Trial, Width
+from tests.reports.made_rows import counted, drawn_by_lot, row, rows, tournament
 
+BOUTS = round_robin(2, 1)  # a leads, then b leads
 THREE = [
-    # block 0: a beats b in both seats; block 1: once each; block 2: a draw and a win for a
-    row("a", "b", 1.0, 0),
-    row("b", "a", 0.0, 0),
-    row("a", "b", 1.0, 1),
-    row("b", "a", 1.0, 1),
-    row("a", "b", 0.5, 2),
-    row("b", "a", 0.0, 2),
+    rows(BOUTS, [1.0, 0.0], 0),  # a beats b in both seats
+    rows(BOUTS, [1.0, 1.0], 1),  # once each
+    rows(BOUTS, [0.5, 0.0], 2),  # a draw, and a win for a
 ]
+
+
+def summary(made, blocks):
+    return summarise(counted(made, blocks))
+
+
+def repeated(blocks, times):
+    """Each block again and again, as blocks of their own."""
+    bouts = [one.bout for one in blocks[0]]
+    return [
+        rows(bouts, [one.score for one in blocks[block % len(blocks)]], block)
+        for block in range(times * len(blocks))
+    ]
+
+
+# -- by hand --------------------------------------------------------------------------------------
 
 
 def test_by_hand():
     """Blocks 1, 1/2 and 3/4: mean 3/4, sd 1/4, half width 4.303 × 0.25/√3, cut at 1."""
-    best, second = ranking(THREE)
+    best, second = summary(tournament(), THREE).ranking
     assert (best.agent, best.place, best.fights) == ("a", 1, 6)
+    assert (second.agent, second.place, second.fights) == ("b", 2, 6)
     assert best.score.mean == pytest.approx(0.75)
     assert best.score.n == 3
     half = 4.30265 * 0.25 / math.sqrt(3)
     assert best.score.interval == pytest.approx((0.75 - half, 1.0), abs=1e-4)
     assert second.score.interval == pytest.approx((0.0, 0.25 + half), abs=1e-4)
-
-
-@given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 0.75, 1.0]), min_size=2, max_size=60))
-def test_the_interval_is_scipys(values):
-    found = estimate(values)
-    assert found.mean == pytest.approx(np.mean(values))
-    if len(set(values)) == 1:
-        assert found.interval is None
-        return
-    wanted = scipy.stats.t.interval(
-        0.95, len(values) - 1, loc=np.mean(values), scale=scipy.stats.sem(values)
-    )
-    assert found.interval == pytest.approx(wanted)
-
-
-def test_the_lead_is_a_paired_t_interval():
-    """The difference is taken inside each block, as in scipy's paired test."""
-    rng = np.random.default_rng(5)
-    rows = []
-    for block in range(12):
-        for first, second in [("a", "b"), ("b", "c"), ("c", "a")]:
-            rows.append(row(first, second, float(rng.choice([0, 0.5, 1])), block))
-            rows.append(row(second, first, float(rng.choice([0, 0.5, 1])), block))
-    means = {
-        agent: [
-            np.mean(
-                [
-                    r.score_first if r.first_agent == agent else 1 - r.score_first
-                    for r in rows
-                    if r.block == block and agent in (r.first_agent, r.second_agent)
-                ]
-            )
-            for block in range(12)
-        ]
-        for agent in "ab"
-    }
-    test = scipy.stats.ttest_rel(means["a"], means["b"])
-    found = lead(rows, "a", "b")
-    interval = test.confidence_interval(0.95)
-    assert found.interval == pytest.approx((interval.low, interval.high))
+    assert best.margin.mean == pytest.approx(0.25)
+    assert best.margin.interval == pytest.approx((0.25 - half, 0.25 + half), abs=1e-4)
 
 
 def test_the_unit_is_the_block_and_not_the_fight():
-    """A hundred copies of each fight inside its block make nothing surer."""
-    assert [(r.score, r.margin) for r in ranking(THREE * 100)] == [
-        (r.score, r.margin) for r in ranking(THREE)
+    """Nine scenarios with the very same results make nothing surer: they share their dice."""
+    nine = tournament("ab", [f"s{at}" for at in range(9)])
+    more = [
+        rows(Tally(nine).bouts(), [one.score for one in block] * 9, at)
+        for at, block in enumerate(THREE)
     ]
-
-
-def test_the_interval_covers_the_truth():
-    """95 of 100 intervals over independent blocks hold the true mean, within sampling error."""
-    rng = np.random.default_rng(1)
-    draws = rng.binomial(10, 0.4, size=(2000, 20)) / 10
-    held = 0
-    for values in draws.tolist():
-        interval = estimate(values).interval
-        assert interval is not None
-        held += interval[0] <= 0.4 <= interval[1]
-    assert 0.935 < held / 2000 < 0.965
+    one, many = summary(tournament(), THREE), summary(nine, more)
+    assert [line.fights for line in many.ranking] == [54, 54]
+    for few, lots in zip(one.ranking, many.ranking, strict=True):
+        assert lots.score.mean == pytest.approx(few.score.mean)
+        assert lots.score.interval == pytest.approx(few.score.interval)
+        assert lots.score.n == few.score.n == 3
+        assert lots.margin.interval == pytest.approx(few.margin.interval)
+    assert many.blocks == 3
 
 
 def test_one_block_has_no_interval():
-    summary = summarise(THREE[:2], ["a", "b"])
-    assert summary.ranking[0].score.interval is None
-    assert "One block alone" in answer(summary)
+    found = summary(tournament(), THREE[:1])
+    assert [line.score.interval for line in found.ranking] == [None, None]
+    assert [line.rating.interval for line in found.ranking] == [None, None]
+    assert found.lead is not None
+    assert found.lead.interval is None
 
 
 def test_draws_are_halves_for_both():
-    rows = [row("a", "b", 0.5, block) for block in range(3)]
-    assert [line.score.mean for line in ranking(rows)] == [0.5, 0.5]
-    assert [line.place for line in ranking(rows)] == [1, 1]
-    summary = summarise(rows, ["a", "b"])
-    assert summary.seats[0].draws == 1.0
-    assert "scored the same" in answer(summary)
+    found = summary(tournament(), [rows(BOUTS, [0.5, 0.5], block) for block in range(3)])
+    assert [line.score.mean for line in found.ranking] == [0.5, 0.5]
+    assert [line.place for line in found.ranking] == [1, 1]
+    assert found.seats[0].draws == 1.0
+    assert [line.rating.mean for line in found.ranking] == pytest.approx([0.0, 0.0])
+
+
+def test_equal_scores_share_a_place_and_stand_by_name():
+    made = tournament("cab")
+    scores = {(0, 1): 1.0, (1, 0): 0.0, (0, 2): 1.0, (2, 0): 0.0, (1, 2): 0.5, (2, 1): 0.5}
+    bouts = Tally(made).bouts()
+    found = summary(made, [rows(bouts, [scores[bout.first, bout.second] for bout in bouts])])
+    assert [(line.place, line.agent) for line in found.ranking] == [(1, "c"), (2, "a"), (2, "b")]
+    assert found.cross.agents == ("c", "a", "b")
 
 
 def test_the_cross_table_counts_both_seats_and_adds_up():
     """The row's score and the column's add up to 1; nobody stands against themselves."""
-    cross = summarise(THREE, ["a", "b"]).cross
+    cross = summary(tournament(), THREE).cross
     assert cross.cells["a", "b"].mean == pytest.approx(0.75)
     assert cross.cells["b", "a"].mean == pytest.approx(0.25)
     assert cross.cells["a", "b"].n == 3
@@ -120,48 +110,347 @@ def test_the_cross_table_counts_both_seats_and_adds_up():
 
 
 def test_the_seat_table_sees_the_side_alone():
-    """Scores of the first side: blocks 1/2, 1 and 1/4."""
-    (seat,) = summarise(THREE, ["a", "b"]).seats
+    """Scores of the first side: blocks 1/2, 1 and 1/4; and by who leads it."""
+    (seat,) = summary(tournament(), THREE).seats
+    assert seat.scenario == "yard"
     assert seat.score_first.mean == pytest.approx((0.5 + 1 + 0.25) / 3)
     assert seat.fights == 6
+    assert seat.draws == pytest.approx(1 / 6)
+    assert seat.by_agents.cells["a", "b"].mean == pytest.approx(2.5 / 3)
+    assert seat.by_agents.cells["b", "a"].mean == pytest.approx(1 / 3)
 
 
 def test_self_play_ranks_nobody():
     """It would only pull every score towards 1/2; it does count for the sides."""
-    with_self = [*THREE, *(row("a", "a", 1.0, block) for block in range(3))]
-    assert ranking(with_self) == ranking(THREE)
-    assert summarise(with_self, ["a", "b"]).seats[0].fights == 9
-
-
-def test_scenarios_of_one_block_are_one_observation():
-    """They share their dice, so a second scenario adds no degree of freedom."""
-    rows = [
-        *THREE,
-        *(row(r.first_agent, r.second_agent, r.score_first, r.block, "hall") for r in THREE),
+    made = tournament(self_play=True)
+    with_self = [
+        rows(Tally(made).bouts(), [1.0, block[0].score, block[1].score, 1.0], at)
+        for at, block in enumerate(THREE)
     ]
-    summary = summarise(rows, ["a", "b"])
-    assert summary.ranking[0].score.n == 3
-    assert list(summary.cross_by_scenario) == ["yard", "hall"]
-    assert summary.blocks == 3
+    found, without = summary(made, with_self), summary(tournament(), THREE)
+    assert found.ranking == without.ranking
+    assert found.cross == without.cross
+    assert found.seats[0].fights == 12
+    assert found.seats[0].by_agents.cells["a", "a"].mean == 1.0
 
 
 def test_faults_are_counted_for_who_made_them():
-    rows = [row("a", "b", 1.0, faults=(0, 2)), row("b", "a", 1.0, faults=(1, 0))]
-    a, b = sorted(summarise(rows, ["a", "b"]).faults, key=lambda line: line.agent)
-    assert (a.faults, a.fights_with_faults, a.fights) == (0, 0, 2)
-    assert (b.faults, b.fights_with_faults, b.fights) == (3, 2, 2)
+    block = [
+        row(BOUTS[0], 1.0, faults=(0, 2), fault="Blue: no"),
+        row(BOUTS[1], 1.0, number=1, faults=(1, 0), fault="Red: no"),
+    ]
+    a, b = summary(tournament(), [block]).faults
+    assert (a.agent, a.faults, a.fights_with_faults, a.fights) == ("a", 0, 0, 2)
+    assert (b.agent, b.faults, b.fights_with_faults, b.fights) == ("b", 3, 2, 2)
+    assert b.texts == ("Blue: no", "Red: no")
 
 
 def test_nothing_at_all():
     """A run that was interrupted at once still has a summary."""
-    summary = summarise([], ["a", "b"])
-    assert summary.ranking == ()
-    assert "No block" in answer(summary)
+    found = summary(tournament(), [])
+    assert (found.blocks, found.fights) == (0, 0)
+    assert found.ranking == found.seats == found.endings == ()
+    assert found.lead is None
 
 
-def test_the_answer_says_whether_the_lead_is_sure():
-    sure = [row("a", "b", 1.0 if block % 5 else 0.5, block) for block in range(20)]
-    assert "behind by" in answer(summarise(sure, ["a", "b"]))
-    assert "do not tell" not in answer(summarise(sure, ["a", "b"]))
-    unsure = [row("a", "b", float(block % 3 > 0), block) for block in range(9)]
-    assert "do not tell the two apart" in answer(summarise(unsure, ["a", "b"]))
+# -- against rows counted naively -----------------------------------------------------------------
+
+
+def scored(block, agent, what):
+    """All that an agent scored in a block against others; `what` is for the first side."""
+    for one in block:
+        first, second = one.bout.first, one.bout.second
+        if first != second and agent in (first, second):
+            value = what(one)
+            yield value if first == agent else (1 - value if what is score else -value)
+
+
+def score(one):
+    return one.score
+
+
+def margin(one):
+    return one.margin
+
+
+MADE = {
+    "round robin": tournament("abcd", ("yard", "hall")),
+    "self-play": tournament("abc", ("yard", "hall"), self_play=True),
+    "gauntlet": tournament("abcd", ("yard", "hall"), format="gauntlet", challengers=(2, 0)),
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_everything_equals_what_is_counted_naively(name):
+    """Means inside each block first, then over blocks, with scipy's interval between them."""
+    made = MADE[name]
+    blocks = drawn_by_lot(made, 9)
+    found = summary(made, blocks)
+    every = [one for block in blocks for one in block]
+    names = [entrant.name for entrant in made.entrants]
+    assert (found.blocks, found.fights) == (9, len(every))
+    for line in found.ranking:
+        agent = names.index(line.agent)
+        for estimate, what, low in ((line.score, score, 0), (line.margin, margin, -1)):
+            means = [np.mean(list(scored(block, agent, what))) for block in blocks]
+            assert estimate.mean == pytest.approx(np.mean(means))
+            wanted = scipy.stats.ttest_1samp(means, 0.5).confidence_interval(0.95)
+            assert estimate.interval == pytest.approx((max(wanted.low, low), min(wanted.high, 1)))
+        assert line.fights == sum(len(list(scored(block, agent, score))) for block in blocks)
+    assert [line.score.mean for line in found.ranking] == sorted(
+        (line.score.mean for line in found.ranking), reverse=True
+    )
+    for at, scenario in enumerate(made.scenarios):
+        here = [one for one in every if one.bout.scenario == at]
+        seat = found.seats[at]
+        assert seat.score_first.mean == pytest.approx(np.mean([one.score for one in here]))
+        assert seat.draws == pytest.approx(np.mean([one.winner == 0 for one in here]))
+        assert seat.time == pytest.approx(np.mean([one.time for one in here]))
+        assert seat.fights == len(here)
+        assert found.lengths[scenario.name] == Counter(one.time for one in here)
+        endings = {why: count for name, why, count in found.endings if name == scenario.name}
+        assert endings == Counter(one.why for one in here)
+        met = {(names[one.bout.first], names[one.bout.second]) for one in here}
+        assert set(seat.by_agents.cells) == met
+        for (first, second), cell in seat.by_agents.cells.items():
+            pair = (names.index(first), names.index(second))
+            own = [one.score for one in here if (one.bout.first, one.bout.second) == pair]
+            assert cell.mean == pytest.approx(np.mean(own))
+    for scenarios, cross in [
+        ((0, 1), found.cross),
+        ((0,), found.cross_by_scenario["yard"]),
+        ((1,), found.cross_by_scenario["hall"]),
+    ]:
+        for (first, second), cell in cross.cells.items():
+            one, two = names.index(first), names.index(second)
+            fights = [
+                [
+                    fight.score if fight.bout.first == one else 1 - fight.score
+                    for fight in block
+                    if {fight.bout.first, fight.bout.second} == {one, two}
+                    and fight.bout.scenario in scenarios
+                ]
+                for block in blocks
+            ]
+            means = [np.mean(values) for values in fights]
+            assert cell.mean == pytest.approx(np.mean(means))
+            assert cell.n == 9
+    for line in found.faults:
+        agent = names.index(line.agent)
+        made_by = [
+            count
+            for one in every
+            for who, count in zip((one.bout.first, one.bout.second), one.faults, strict=True)
+            if who == agent
+        ]
+        assert line.faults == sum(made_by)
+        assert line.fights_with_faults == sum(count > 0 for count in made_by)
+        assert line.fights == len(made_by)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_the_lead_is_a_paired_t_interval(name):
+    """The difference is taken inside each block, as in scipy's paired test."""
+    made = MADE[name]
+    blocks = drawn_by_lot(made, 12, seed=8)
+    found = summary(made, blocks)
+    names = [entrant.name for entrant in made.entrants]
+    one, two = (
+        [np.mean(list(scored(block, names.index(line.agent), score))) for block in blocks]
+        for line in found.ranking[:2]
+    )
+    wanted = scipy.stats.ttest_rel(one, two).confidence_interval(0.95)
+    assert found.lead is not None
+    assert found.lead.interval == pytest.approx((wanted.low, wanted.high))
+    assert found.lead.mean == pytest.approx(np.mean(one) - np.mean(two))
+
+
+def test_a_long_run_has_the_means_of_its_rows():
+    """Also where blocks are kept in groups; the interval is nearly that of single blocks."""
+    made = tournament()
+    blocks = drawn_by_lot(made, 2 * MOST + 7)
+    found = summary(made, blocks)
+    line = found.ranking[0]
+    means = [np.mean(list(scored(block, "ab".index(line.agent), score))) for block in blocks]
+    assert line.score.n == found.blocks == 2 * MOST + 7
+    assert line.score.mean == pytest.approx(np.mean(means))
+    wanted = scipy.stats.ttest_1samp(means, 0.5).confidence_interval(0.95)
+    assert line.score.interval is not None
+    width = line.score.interval[1] - line.score.interval[0]
+    assert width == pytest.approx(wanted.high - wanted.low, rel=0.1)
+    assert found.cross.cells["a", "b"].n == found.blocks
+
+
+# -- ratings and the mix --------------------------------------------------------------------------
+
+
+def test_ratings_are_those_of_the_model():
+    """One beats the other 3 to 1 without draws: 400 log10(3) points apart, around 0."""
+    found = summary(tournament(), repeated([rows(BOUTS, [1.0, 0.0]), rows(BOUTS, [1.0, 1.0])], 100))
+    best, second = found.ranking
+    assert best.rating.mean - second.rating.mean == pytest.approx(400 * math.log10(3), rel=0.01)
+    assert best.rating.mean + second.rating.mean == pytest.approx(0, abs=1e-6)
+    assert best.rating.interval is not None
+    low, high = best.rating.interval
+    assert low < best.rating.mean < high
+
+
+def test_ratings_stand_in_the_order_of_the_scores_where_everybody_met_everybody():
+    """The score decides in a balanced tournament, as the model's likelihood says."""
+    made = tournament("abcde")
+    found = summary(made, drawn_by_lot(made, 15))
+    ratings = [line.rating.mean for line in found.ranking]
+    assert ratings == sorted(ratings, reverse=True)
+    assert sum(ratings) == pytest.approx(0, abs=1e-6)
+
+
+def test_ratings_count_wins_and_draws_of_both_seats():
+    made = tournament("abc")
+    blocks = drawn_by_lot(made, 20)
+    wins, draws = np.zeros((3, 3)), np.zeros((3, 3))
+    for one in (one for block in blocks for one in block):
+        first, second = one.bout.first, one.bout.second
+        wins[first, second] += one.winner == 1
+        wins[second, first] += one.winner == -1
+        draws[first, second] += one.winner == 0
+        draws[second, first] += one.winner == 0
+    wanted = bradley_terry.fit(wins, draws).points
+    for line in summary(made, blocks).ranking:
+        assert line.rating.mean == pytest.approx(wanted["abc".index(line.agent)], abs=1e-3)
+
+
+def circle(made, block=0):
+    """Entrant a beats b, b beats c, c beats a, in both seats; whoever else takes part loses to them."""
+    bouts = Tally(made).bouts()
+    scores = []
+    for bout in bouts:
+        first, second = bout.first, bout.second
+        if max(first, second) > 2:
+            scores.append(0.5 if min(first, second) > 2 else float(first < second))
+        else:
+            scores.append(float((second - first) % 3 == 1))
+    return rows(bouts, scores, block)
+
+
+def test_the_mix_of_a_circle_is_even():
+    """Rock, paper, scissors: a third each, and each scores one half against it."""
+    made = tournament("abc")
+    found = summary(made, [circle(made)])
+    for line in found.ranking:
+        assert line.mix == pytest.approx(1 / 3, abs=1e-6)
+        assert line.against_mix == pytest.approx(0.5)
+
+
+def test_who_loses_to_all_has_no_share_and_changes_nothing():
+    made = tournament("abcde")
+    found = summary(made, [circle(made)])
+    shares = {line.agent: line.mix for line in found.ranking}
+    assert shares == pytest.approx({"a": 1 / 3, "b": 1 / 3, "c": 1 / 3, "d": 0, "e": 0}, abs=1e-6)
+    scores = {line.agent: line.against_mix for line in found.ranking}
+    assert scores["e"] == pytest.approx(0.0, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "more", [{"format": "gauntlet", "challengers": (0,)}, {"format": "swiss", "round_blocks": 1}]
+)
+def test_there_is_no_mix_unless_everybody_met_everybody(more):
+    made = tournament("abcd", **more)
+    tally = Tally(made)
+    bouts = tally.stage(0).bouts
+    tally.take(rows(bouts, [1.0] * len(bouts)))
+    for line in summarise(tally).ranking:
+        assert line.mix is line.against_mix is None
+
+
+# -- Swiss ----------------------------------------------------------------------------------------
+
+
+def swiss(agents, blocks, **more):
+    """The entrant that stands first in the list wins, but every fifth fight is a draw."""
+    made = tournament(agents, format="swiss", round_blocks=2, **more)
+    tally = Tally(made)
+    for block in range(blocks):
+        bouts = tally.stage(block).bouts
+        scores = [
+            0.5 if (block + at) % 5 == 0 else float(bout.first < bout.second)
+            for at, bout in enumerate(bouts)
+        ]
+        tally.take(rows(bouts, scores, block))
+    return summarise(tally)
+
+
+def test_who_rests_is_ranked_by_what_it_fought():
+    """In a Swiss tournament with an odd number nobody fights in every block."""
+    found = swiss("abcde", 10)
+    assert sorted(line.agent for line in found.ranking) == list("abcde")
+    assert sum(line.fights for line in found.ranking) == 2 * found.fights == 80
+    assert [line.fights for line in found.ranking] == [16] * 5
+    assert found.ranking[0].agent == "a"
+    assert found.ranking[0].score.interval is not None
+
+
+def test_who_rested_cannot_be_compared_block_by_block():
+    """So the lead is left out and not guessed."""
+    assert swiss("abc", 6).lead is None
+    assert swiss("abcd", 6).lead is not None
+
+
+def test_who_has_not_fought_yet_is_not_ranked():
+    """It still stands in the tables."""
+    found = swiss("abc", 2)
+    assert [line.agent for line in found.ranking] == ["a", "b"]
+    assert found.cross.agents == ("a", "b", "c")
+    assert len(found.faults) == 3
+
+
+# -- stopping -------------------------------------------------------------------------------------
+
+
+def test_with_a_stop_intervals_hold_at_all_times():
+    """They are those of the confidence sequences, and wider than those for a fixed length."""
+    plain, watched = tournament(blocks=100), tournament(blocks=100, stop=Width(0.01))
+    blocks = drawn_by_lot(plain, 100)
+    fixed, always = summary(plain, blocks), summary(watched, blocks)
+    assert (fixed.always_valid, always.always_valid) == (False, True)
+    for one, two in zip(fixed.ranking, always.ranking, strict=True):
+        assert one.score.mean == two.score.mean
+        agent = "ab".index(two.agent)
+        sequence = ConfidenceSequences(1)
+        for block in blocks:
+            sequence.add([np.mean(list(scored(block, agent, score)))])
+        assert two.score.interval == pytest.approx(tuple(sequence.interval[0]))
+        assert np.diff(two.score.interval) > np.diff(one.score.interval)
+    assert always.tested is None
+
+
+@pytest.mark.parametrize(
+    ("scores", "verdict"), [([1.0, 0.0], "pass"), ([0.0, 1.0], "fail"), ([0.5, 0.5], "undecided")]
+)
+def test_how_a_trial_ended(scores, verdict):
+    trial = Trial(0, 0.45, 0.55)
+    blocks = [rows(BOUTS, scores, block) for block in range(LEAST_BLOCKS)]
+    tested = summary(tournament(stop=trial), blocks).tested
+    assert tested is not None
+    assert (tested.agent, tested.trial, tested.verdict) == ("a", trial, verdict)
+    low, high = tested.bounds
+    assert low == pytest.approx(math.log(0.05))
+    assert high == pytest.approx(-math.log(0.05))
+    if verdict == "pass":
+        assert tested.llr >= high
+    elif verdict == "fail":
+        assert tested.llr <= low
+    else:
+        assert low < tested.llr < high
+
+
+def test_bouts_are_told_apart_by_seat():
+    """A sum under the wrong column would show here: only a as first side ever wins."""
+    made = tournament("ab", ("yard", "hall"))
+    block = [
+        row(bout, float(bout == Bout(1, 0, 1)), number=at)
+        for at, bout in enumerate(Tally(made).bouts())
+    ]
+    found = summary(made, [block])
+    assert found.seats[1].by_agents.cells["a", "b"].mean == 1.0
+    assert found.seats[0].by_agents.cells["a", "b"].mean == 0.0
+    assert found.cross.cells["a", "b"].mean == pytest.approx(3 / 4)

@@ -135,6 +135,14 @@ def test_declares_at_once() -> None:
     decision = answering(going, **STRUCK)
     assert says("declares-at-once", decision) == ATTACK
     assert says("waits-and-answers", decision) == "parry Foe with sword"
+    assert says("waits-and-answers(caution=10)", decision) == ATTACK
+
+
+def test_waits_and_answers_without_caution_still_uses_what_is_left_over() -> None:
+    """Nobody in reach to strike, so that the token is free for the shield."""
+    sheet = me(SWORD, shield=SHIELD, dodges=0)
+    decision = answering(fight(sheet, foe(BOW, zone="wood")), Foe="shoot Me with bow")
+    assert says("waits-and-answers(caution=0)", decision) == "block Foe with shield"
 
 
 def test_declares_at_once_defends_with_what_is_left() -> None:

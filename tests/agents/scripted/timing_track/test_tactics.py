@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import agents
@@ -31,7 +33,7 @@ TACTICS = [name for name in agents.for_ruleset("timing_track") if name != "rando
 every_tactic = pytest.mark.parametrize("tactic", TACTICS)
 
 
-def target_gone() -> Decision:
+def target_gone(**options: Any) -> Decision:
     """Me is about to strike Foe, whom Friend's shot fells first; Other is still there."""
     going = fight(
         me(SWORD),
@@ -39,6 +41,7 @@ def target_gone() -> Decision:
         foe(SWORD, start={"wounds": 28}),
         foe(SWORD, name="Other"),
         faces=[("Friend", "attack", 30), ("Friend", "reliability", 1)],
+        **options,
     )
     shot = {"Me": "attack Foe with sword", "Friend": "shoot Foe with pistol"}
     for decision in going.advance():
@@ -105,6 +108,21 @@ def test_never_abandons() -> None:
 @pytest.mark.parametrize("tactic", [name for name in TACTICS if name != "never-abandons"])
 def test_others_abandon_a_token_that_lost_its_target(tactic: str) -> None:
     assert says(tactic, target_gone()) == "attack Other with sword"
+
+
+@pytest.mark.parametrize(
+    ("agent", "price", "answer"),
+    [
+        ("abandons(sooner=true)", 1, "attack Other with sword"),
+        ("abandons(sooner=true)", 2, "carry on"),
+        ("abandons", 2, "attack Other with sword"),
+    ],
+)
+def test_abandons_only_what_would_be_in_vain_for_longer(
+    agent: str, price: int, answer: str
+) -> None:
+    """With `sooner`, 2 counts in vain are dropped at the price of 1 count and not at that of 2."""
+    assert says(agent, target_gone(abandon_penalty=price)) == answer
 
 
 def test_abandons_when_something_better_has_appeared() -> None:

@@ -226,6 +226,14 @@ def test_turtle_braces_with_its_last_action() -> None:
     assert says("turtle", nobody) != "block"
 
 
+def test_turtle_without_bracing_fights_on_its_turn_and_blocks() -> None:
+    """So that it differs from others in its answers alone."""
+    mailed = me(SWORD, armour=(MAIL,), shield=SHIELD)
+    last = acting(mailed, beast(constitution=40), left=1, say={"Me": STRIKE})
+    assert says("turtle(braces=false)", last) == STRIKE
+    assert says("turtle(braces=false)", attacked(mailed, beast(phase="fast"))) == "block"
+
+
 def test_turtle_blocks_even_what_it_could_take() -> None:
     """Where others strike back, who would lose nothing but marks by it."""
     mailed = me(SWORD, armour=(MAIL,), shield=SHIELD, hp=20)
