@@ -133,6 +133,10 @@ def in_words(node: Schema, schema: Schema) -> str:
 
 def _number(what: str, node: Schema) -> str:
     low, high = node.get("minimum"), node.get("maximum")
+    open_ends = (("above", "exclusiveMinimum"), ("below", "exclusiveMaximum"))
+    beyond = [f"{word} {node[key]}" for word, key in open_ends if key in node]
+    if beyond:
+        return f"{what} {' and '.join(beyond)}"
     if low is not None and high is not None:
         return f"{what} from {low} to {high}"
     if low is not None:

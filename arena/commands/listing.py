@@ -57,8 +57,8 @@ def _studies() -> None:
     rows = []
     for name in study_file.names():
         one = study_file.load(name)
-        rows.append((name, one.title, ", ".join(f.name for f in one.factors), str(one.blocks)))
-    printing.table("Studies", ("name", "title", "factors", "blocks"), rows)
+        rows.append((name, one.title, str(len(one.arms)), f"{one.blocks:,}"))
+    printing.table("Studies", ("name", "title", "arms", "blocks"), rows)
 
 
 def _agents() -> None:

@@ -176,18 +176,20 @@ def _compare(title: str, what: str, kind: str, shown: Sequence[_Run]) -> None:
 
 
 def _single_differences(runs: Sequence[_Run]) -> Iterator[str]:
-    """For each run the last one before it from which it differs in a single thing."""
+    """For each run the last one before it from which it differs least, if in one thing at most."""
     from reports.ledger.differences import differences
 
     for at, run in enumerate(runs):
+        nearest: tuple[_Run, list[str]] | None = None
         for before in reversed(runs[:at]):
-            if before.entry.kind != run.entry.kind:
-                continue
-            found = differences(before.entry.document, run.entry.document)
-            if len(found) <= 1:
-                only = f"differ only in {found[0]}" if found else "are of the same fights"
-                yield f"{before.called} and {run.called} {only}"
-                break
+            if before.entry.kind == run.entry.kind:
+                found = differences(before.entry.document, run.entry.document)
+                if len(found) < (2 if nearest is None else len(nearest[1])):
+                    nearest = before, found
+        if nearest is not None:
+            before, found = nearest
+            said = f"differ only in {found[0]}" if found else "are of the same fights"
+            yield f"{before.called} and {run.called} {said}"
 
 
 # -- what is written out ------------------------------------------------------------------

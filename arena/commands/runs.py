@@ -96,23 +96,29 @@ def sheet(ledger: Ledger, entry: Entry) -> Sheet:
 
 
 def _tournament(ledger: Ledger, entry: Entry) -> Counted:
-    from reports.tournaments import document, page, summary, tables
+    from reports.tournaments import document, summary, tables
     from reports.tournaments.tally import Tally
 
     with reading(ledger, entry) as file:
         tally = Tally(document.tournament(entry.document, file))
     complete = _filled(tally, ledger, entry)
     found = summary.summarise(tally)
+
+    def write(folder: Path) -> Path:
+        from reports.tournaments import page  # slow to load, and not always wanted
+
+        return page.write(folder, tally, found, entry, interrupted=not complete)
+
     return Counted(
         complete,
         {line.agent: line.score for line in found.ranking},
         lambda console: tables.show(found, console),
-        lambda folder: page.write(folder, tally, found, entry, interrupted=not complete),
+        write,
     )
 
 
 def _study(ledger: Ledger, entry: Entry) -> Counted:
-    from reports.studies import document, page, summary, tables
+    from reports.studies import document, summary, tables
     from reports.studies.tally import Tally
 
     with reading(ledger, entry) as file:
@@ -120,11 +126,17 @@ def _study(ledger: Ledger, entry: Entry) -> Counted:
     complete = _filled(tally, ledger, entry)
     found = summary.summarise(tally, entry.losses)
     primary = tally.study.outcomes[0]
+
+    def write(folder: Path) -> Path:
+        from reports.studies import page  # slow to load, and not always wanted
+
+        return page.write(folder, tally, found, entry, interrupted=not complete)
+
     return Counted(
         complete,
         {f"{one.name} ({primary})": one.primary.estimate for one in found.comparisons},
         lambda console: tables.show(found, console),
-        lambda folder: page.write(folder, tally, found, entry, interrupted=not complete),
+        write,
     )
 
 

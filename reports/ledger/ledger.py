@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -30,6 +31,7 @@ _ROW = (
     "block, number, scenario, first, second, arm, winner, margin, time, why, "
     "left_first, left_second, faults_first, faults_second, fault"
 )
+_TYPES = (*[int] * 7, float, int, str, str, str, int, int, str)  # of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,10 @@ class Ledger:
 
     def __init__(self, path: str | Path, write: bool = False) -> None:
         self.path = _placed(Path(path))
+        if not write:
+            _check_there(Path(path), self.path)
+        elif self.path.is_dir():
+            raise InputError(str(self.path), "", "a directory", "a ledger")
         self._lock = _locked(self.path) if write else None
         try:
             self._connection = _connected(self.path, write)
@@ -127,7 +133,7 @@ class Ledger:
                 )
                 for number, hash_, kind, title, document, program, lengths, *counts in found
             ]
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             expected = f"documents of runs as this program writes them ({error})"
             raise InputError(str(self.path), "", None, expected) from None
 
@@ -198,7 +204,7 @@ class Ledger:
             # Not `yield from`: who stops half-way may do so after the ledger was closed.
             for line in self._connection.execute(question, values):  # noqa: UP028
                 yield line
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise _unreadable(self.path, error) from error
 
     @contextmanager
@@ -251,7 +257,7 @@ class Book:
             upto,
         )
         for _, lines in groupby(found, key=lambda line: line[0]):
-            yield [_row(line) for line in lines]
+            yield [self._row(line) for line in lines]
 
     def row(self, place: int) -> Row:
         """One fight by its place among all of the run, from 0.
@@ -269,12 +275,18 @@ class Book:
                 number,
             )
             for line in found:
-                return _row(line)
+                return self._row(line)
         blocks = list(self.blocks())
         there = f"0 to {(blocks[-1] + 1) * size - 1}" if blocks else "none"
         raise InputError(
             str(self._ledger.path), "row", place, f"a row of run {self.number}: {there}"
         )
+
+    def _row(self, line: tuple[Any, ...]) -> Row:
+        try:
+            return _row(line)
+        except ValueError as error:
+            raise _unreadable(self._ledger.path, error) from error
 
     @property
     def size(self) -> int:
@@ -325,8 +337,17 @@ def _placed(path: Path) -> Path:
     try:
         return path / NAME if path.is_dir() else path
     except OSError as error:
-        expected = f"a ledger that can be read ({error.strerror or error})"
-        raise InputError(str(path), "", None, expected) from None
+        raise _unreadable(path, error) from error
+
+
+def _check_there(given: Path, path: Path) -> None:
+    try:
+        there = path.is_file()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if not there:
+        found = "a directory without one" if path != given else None
+        raise InputError(str(given), "", found, "a ledger, or a folder with one in it")
 
 
 def _document(text: str) -> dict[str, Any]:
@@ -340,7 +361,8 @@ def _locked(path: Path) -> Any:
     """The right to write, which the system takes back when the process ends, however it ends."""
     from filelock import FileLock, Timeout
 
-    lock = FileLock(path.with_name(path.name + ".lock"))
+    real = Path(os.path.realpath(path))  # a ledger has one lock, whatever links lead to it
+    lock = FileLock(real.with_name(real.name + ".lock"))
     try:
         lock.acquire(timeout=0)
     except Timeout:
@@ -356,8 +378,6 @@ def _locked(path: Path) -> Any:
 def _connected(path: Path, write: bool) -> sqlite3.Connection:
     try:
         if not write:
-            if not path.is_file():
-                raise InputError(str(path), "", None, "a ledger, or a folder with one in it")
             return _reading(path)
         # Each transaction is begun by name.
         sql = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
@@ -374,7 +394,7 @@ def _connected(path: Path, write: bool) -> sqlite3.Connection:
         except BaseException:
             sql.close()
             raise
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
         raise _unreadable(path, error) from error
     return sql
 
@@ -431,8 +451,10 @@ def _check_format(sql: sqlite3.Connection, path: Path) -> None:
         raise InputError(str(path), "", f"format {version}", f"a ledger of format {_FORMAT}")
 
 
-def _unreadable(path: Path, error: sqlite3.Error | OSError) -> InputError:
-    return InputError(str(path), "", None, f"a ledger that can be read ({error})")
+def _unreadable(path: Path, error: Exception) -> InputError:
+    # What the system says would name the file once more.
+    reason = error.strerror or error if isinstance(error, OSError) else error
+    return InputError(str(path), "", None, f"a ledger that can be read ({reason})")
 
 
 def _storable(text: str) -> str:
@@ -465,6 +487,9 @@ def _line(run: int, row: Row) -> tuple[object, ...]:
 
 
 def _row(line: Sequence[Any]) -> Row:
+    """Read a row. Raises ValueError if it is damaged in a way that SQLite does not notice."""
+    if tuple(map(type, line)) != _TYPES:
+        raise ValueError("a fight is damaged")
     block, number, scenario, first, second, arm, winner, margin, time, why, *rest = line
     return Row(
         block,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from arena.errors import InputError
 from reports import files
-from reports.ledger.ledger import NAME, Entry, Ledger
+from reports.ledger.code import digest
+from reports.ledger.ledger import Entry, Ledger
 from reports.ledger.specification import Specification
 from reports.running.bout import Plan
 from reports.running.crew import Hands
@@ -31,8 +33,11 @@ class Where:
     workers: int | None = None
     cluster: str | None = None
 
-    def hands(self) -> Callable[[Work], Hands] | None:
+    def hands(self, specs: Sequence[str]) -> Callable[[Work], Hands] | None:
         """What makes the workers; None is this process.
+
+        Args:
+            specs: The agents that take part; a cluster's workers must have the same code of them.
 
         Raises:
             InputError: the number of workers is out of bounds, or both are given.
@@ -44,7 +49,8 @@ class Where:
             if self.workers is not None:
                 expected = "no number of workers together with a cluster, which has its own"
                 raise InputError("", "workers", self.workers, expected)
-            return lambda work: Cluster(work, address)
+            code = partial(digest, tuple(specs))
+            return lambda work: Cluster(work, address, code=code)
         workers = self.workers
         if workers is None:
             import joblib
@@ -108,12 +114,14 @@ def record(
             block that was finished.
         KeyboardInterrupt: it was interrupted before the first whole block.
     """
-    hands = where.hands()
+    hands = where.hands([entrant.spec for entrant in plan.entrants])
     files.ready(folder)
-    with Ledger(folder / NAME, write=True) as ledger:
+    with Ledger(folder, write=True) as ledger:
         before = ledger.entries()
         book = ledger.begin(specification, blocks)
         entry = book.entry
+        if entry.fights != entry.blocks * book.size:
+            raise InputError(str(ledger.path), "run", entry.number, "only whole blocks in a ledger")
         told = _told(before, entry, blocks)
         if told:
             say(told)

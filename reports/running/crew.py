@@ -16,9 +16,8 @@ U = TypeVar("U")
 R = TypeVar("R")
 
 DEATHS = 3  # after so many losses at one place the units there are the likely cause
-# Chunks under way for each worker, so that a slow one leaves nobody idle. More than two would not
-# all fit into loky's queue; see `local.Local.dismiss`.
-_AHEAD = 2
+_AHEAD = 2  # chunks under way for each worker, so that it finds the next one waiting
+_LOOK = 0.1  # seconds between two looks at whether Ctrl-C was pressed
 _SECONDS = 0.25  # of work in a chunk: long against the way there, short for whoever watches
 _LARGEST = 100  # units in a chunk
 
@@ -136,8 +135,12 @@ class Crew(Generic[U, R]):
                 if not waiting:
                     self._idle = True
                     return
-                with self._interrupts.open():
-                    wait(waiting, return_when=FIRST_COMPLETED)
+                # Not `open`: what strikes while `wait` holds the locks of futures would leave them
+                # locked, and the threads that bring the results would wait for ever.
+                self._interrupts.check()
+                while not wait(waiting, _LOOK, FIRST_COMPLETED).done:
+                    self._interrupts.check()
+                self._interrupts.check()
                 for future in [one for one in waiting if one.done()]:
                     results, seconds = future.result()
                     part = waiting.pop(future)

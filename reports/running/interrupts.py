@@ -11,7 +11,9 @@ from typing import Any, Self
 
 
 class Interrupts:
-    """While entered, SIGINT sets `asked`, and raises KeyboardInterrupt only inside `open`.
+    """While entered, Ctrl-C sets `asked`, and raises KeyboardInterrupt only inside `open`.
+
+    Ctrl-C is SIGINT, or SIGTERM, by which a system or a queue of jobs asks a program to end.
 
     Storing a finished block is not `open`, so it is never cut in half. Whatever was computed
     while the signal came is thrown away even if something in between swallowed the exception:
@@ -23,11 +25,12 @@ class Interrupts:
     def __init__(self) -> None:
         self.asked = False
         self._open = False
-        self._before: Any = None
+        self._before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._hear)
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._before[number] = signal.signal(number, self._hear)
         return self
 
     def __exit__(
@@ -36,8 +39,9 @@ class Interrupts:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
+        for number, before in self._before.items():
+            if before is not None:  # else it was not Python that set it
+                signal.signal(number, before)
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
         self.asked = True

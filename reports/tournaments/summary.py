@@ -204,18 +204,15 @@ def _ratings(tally: Tally, entrants: int) -> list[Estimate]:
     Of a few blocks a bootstrap sees too little of what might have been: no interval then.
     """
     wins, draws = _met(tally, entrants)
+    if len(wins) < BOOTSTRAPPED:
+        fitted = bradley_terry.fit(wins.sum(axis=0), draws.sum(axis=0))
+        return [Estimate(points, None, tally.blocks) for points in fitted.points.tolist()]
     found = bradley_terry.bootstrap(wins, draws)
     points, low, high = (
-        bradley_terry.POINTS * ends for ends in (found.fitted.strengths, found.low, found.high)
+        (bradley_terry.POINTS * ends).tolist()
+        for ends in (found.fitted.strengths, found.low, found.high)
     )
-    return [
-        Estimate(
-            float(points[at]),
-            (float(low[at]), float(high[at])) if len(wins) >= BOOTSTRAPPED else None,
-            tally.blocks,
-        )
-        for at in range(entrants)
-    ]
+    return [Estimate(points[at], (low[at], high[at]), tally.blocks) for at in range(entrants)]
 
 
 def _met(tally: Tally, entrants: int) -> tuple[Floats, Floats]:

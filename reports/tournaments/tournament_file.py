@@ -189,9 +189,10 @@ def _of_file(
         if scenario.name in {other.name for other in scenarios[:at]}:
             raise place.at("scenarios", at).error(file.scenarios[at], "every scenario only once")
     rulesets = tuple(dict.fromkeys(scenario.ruleset for scenario in scenarios))
-    entrants = _entrants(place.at("agents"), file.agents, rulesets)
+    listed = Place("", ("agents",)) if given else place.at("agents")
+    entrants = _entrants(listed, file.agents, rulesets)
     if len(entrants) < (1 if file.self_play else 2):
-        raise place.at("agents").error(len(entrants), "at least two agents")
+        raise listed.error(len(entrants), "at least two agents")
     called = [entrant.name for entrant in entrants]
     _only(place, file, "self_play", "round robin")
     _only(place, file, "challengers", "gauntlet")

@@ -142,7 +142,8 @@ class TestInstalled:
         _, err = run.communicate(timeout=60)
         assert run.returncode == 130
         assert "Traceback" not in err
-        assert {path.name for path in out.iterdir()} <= {"index.html", "rows.csv"}
+        kept = {"ledger.sqlite", "ledger.sqlite.lock"}
+        assert {path.name for path in out.iterdir()} <= {"index.html", *kept}
 
     @pytest.mark.parametrize("words", ["fight alley", "list", "--help", "fight alley --json"])
     def test_output_that_goes_nowhere_is_one_line(self, words, tmp_path):

@@ -256,8 +256,8 @@ def test_blocks_of_a_killed_run_are_not_silently_left_out():
 def test_what_is_no_ledger_is_refused_in_one_line(tmp_path):
     """For readers and writers alike."""
     path = tmp_path / NAME
-    refused(lambda: Ledger(tmp_path), NAME, "a ledger, or a folder with one in it")
-    refused(lambda: Ledger(tmp_path / "no" / NAME, write=True), "no", "can be written")
+    refused(lambda: Ledger(path), NAME, "a ledger, or a folder with one in it")
+    refused(lambda: Ledger(tmp_path), "a directory without one", "a ledger, or a folder with one")
     for content, said in (
         (b"a text\n" * 200, "not a database"),
         (b"SQLite format 3\0" + b"\xff" * 2000, "a ledger that can be read"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -86,3 +87,11 @@ class Threads:
 
     def __call__(self, unit: int) -> list[str | None]:
         return [os.environ.get(name) for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")]
+
+
+@dataclass(frozen=True)
+class Unsendable:
+    """Has a result that cannot be sent back."""
+
+    def __call__(self, unit: int) -> Callable[[], int]:
+        return lambda: unit

@@ -215,17 +215,17 @@ def arrived(hands: Cluster, units: int, at_first: Callable[[Any], object] = bool
     return [found[unit] for unit in range(units)]
 
 
-def test_a_cluster_gives_the_same_rows(whole, capfd):
+def test_a_cluster_gives_the_same_rows(whole, caplog, capfd):
     """Rows depend on the plan alone; and no thread of ours is left behind."""
     before = set(threading.enumerate())
     rows, end = fought(lambda work: Cluster(work, whole.address))
     assert set(threading.enumerate()) == before
     assert rows == fought()[0]
     assert (end.taken, end.losses, end.again) == (BLOCKS, 0, 0)
-    assert capfd.readouterr().err == ""
+    assert capfd.readouterr().err + caplog.text == ""
 
 
-def test_a_killed_worker_is_counted_and_costs_no_row(whole, tmp_path, capfd):
+def test_a_killed_worker_is_counted_and_costs_no_row(whole, tmp_path, caplog, capfd):
     """Every block comes once, though what the worker had under way was done again."""
     mark = tmp_path / "died"
     rows, end = fought(lambda work: Cluster(Deadly(work, 5, mark), whole.address))
@@ -233,15 +233,15 @@ def test_a_killed_worker_is_counted_and_costs_no_row(whole, tmp_path, capfd):
     assert rows == fought()[0]
     assert end.losses == 1
     assert end.again >= 1
-    assert capfd.readouterr().err == ""
+    assert capfd.readouterr().err + caplog.text == ""
 
 
-def test_a_chunk_that_kills_every_worker_ends_the_run(whole, tmp_path, capfd):
+def test_a_chunk_that_kills_every_worker_ends_the_run(whole, tmp_path, caplog, capfd):
     """The unit is named, and what came before it is kept."""
     mark = tmp_path / "died"
     with pytest.raises(FightclockError, match=r"every worker dies .*block=0"):
         fought(lambda work: Cluster(Deadly(work, 0, mark, always=True), whole.address))
-    assert capfd.readouterr().err == ""
+    assert capfd.readouterr().err + caplog.text == ""
 
 
 def test_a_task_stays_one_object_in_a_worker(whole):
@@ -265,6 +265,17 @@ def test_another_program_on_a_worker_is_refused(whole):
     hands = Cluster(Slow(0), whole.address, code=process_name)
     with pytest.raises(FightclockError, match=rf"runs .*; expected .* code {os.getpid()}"):
         arrived(hands, 3)
+
+
+def test_what_is_taken_back_is_not_waited_for(whole):
+    """Whoever lost a chunk sends all again, and must not get it twice."""
+    hands = Cluster(Slow(0.1), whole.address)
+    lost = [hands.submit([unit]) for unit in range(20)]
+    hands.replace()
+    results, _ = hands.submit([0]).result(60)
+    hands.dismiss(finished=True)
+    assert len(results) == 1
+    assert all(one.cancelled() for one in lost)
 
 
 def test_ctrl_c_is_heard_at_once_and_in_silence(whole):
@@ -293,7 +304,7 @@ def test_ctrl_c_is_heard_at_once_and_in_silence(whole):
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:9", "tcp://127.0.0.1", "", "nowhere://a:1", "a b"])
-def test_nobody_there(address, monkeypatch, capfd):
+def test_nobody_there(address, monkeypatch, caplog, capfd):
     """One line says what was tried."""
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "_ANSWER", 1.0)
@@ -302,7 +313,7 @@ def test_nobody_there(address, monkeypatch, capfd):
         Cluster(Slow(0), address)
     assert caught.value.found == address
     assert set(threading.enumerate()) == before
-    assert capfd.readouterr().err == ""
+    assert capfd.readouterr().err + caplog.text == ""
 
 
 def test_without_the_package_its_extra_is_named(monkeypatch):
@@ -343,7 +354,7 @@ def test_workers_may_be_gone_for_a_while(bare):
     assert hands.again >= 1
 
 
-def test_a_scheduler_that_comes_back_is_found_again(bare, capfd):
+def test_a_scheduler_that_comes_back_is_found_again(bare, caplog, capfd):
     """What the lost one knew is sent to the next."""
 
     def gone(result: tuple[int, int]) -> None:
@@ -357,10 +368,10 @@ def test_a_scheduler_that_comes_back_is_found_again(bare, capfd):
     assert len(arrived(hands, 20, gone)) == 20
     assert hands.losses >= 1
     assert hands.again >= 1
-    assert capfd.readouterr().err == ""
+    assert capfd.readouterr().err + caplog.text == ""
 
 
-def test_a_scheduler_that_stays_away_ends_the_run(bare, capfd):
+def test_a_scheduler_that_stays_away_ends_the_run(bare, caplog, capfd):
     """The message says that nothing stored is lost; no thread of ours is left behind."""
     bare.worker("--no-nanny")
     before = set(threading.enumerate())
@@ -368,7 +379,7 @@ def test_a_scheduler_that_stays_away_ends_the_run(bare, capfd):
     with pytest.raises(FightclockError, match="was lost; what was stored is kept"):
         arrived(hands, 400, lambda _: bare.head.kill())
     assert set(threading.enumerate()) == before
-    assert capfd.readouterr().err == ""
+    assert capfd.readouterr().err + caplog.text == ""
 
 
 def test_one_chunk_at_a_time_in_a_process():

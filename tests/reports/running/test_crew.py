@@ -266,3 +266,20 @@ def test_a_crew_can_be_given_work_again():
         assert list(crew.arrivals(range(3))) == squares(range(3))
         assert list(crew.arrivals(range(3, 5))) == squares(range(3, 5))
     assert hands.dismissed == [True]
+
+
+def test_ctrl_c_ends_processes_in_the_middle_of_their_work(tmp_path):
+    """The wait for what never comes is ended, and nobody is left who would go on with it."""
+    task = Endless(tmp_path, 1)
+
+    def press(unit):
+        os.kill(os.getpid(), signal.SIGINT)
+        return unit
+
+    with Interrupts() as interrupts, Crew(task, interrupts, Local(task, 2)) as crew:
+        arrivals = crew.arrivals(range(10))
+        assert press(next(arrivals)) == (0, 0)
+        with pytest.raises(KeyboardInterrupt):
+            next(arrivals)
+    assert all(gone(int(path.name)) for path in tmp_path.iterdir())
+    assert multiprocessing.active_children() == []

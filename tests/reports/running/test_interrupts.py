@@ -1,4 +1,4 @@
-"""Ctrl-C strikes only where it is allowed to, and is never forgotten."""
+"""Ctrl-C, and what else asks a program to end, strikes where it may, and is never forgotten."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ import pytest
 
 from reports.running.interrupts import Interrupts
 
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
 
 def ctrl_c():
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def test_it_strikes_at_once_inside_open():
+@pytest.mark.parametrize("number", SIGNALS)
+def test_it_strikes_at_once_inside_open(number):
     after: list[str] = []
 
     def work(interrupts):
         with interrupts.open():
-            ctrl_c()
+            os.kill(os.getpid(), number)
             after.append("reached")
 
     with Interrupts() as interrupts, pytest.raises(KeyboardInterrupt):
@@ -55,11 +58,12 @@ def test_what_swallows_it_does_not_make_it_forgotten():
     assert after == ["computed"]
 
 
-def test_the_old_answer_to_it_comes_back():
-    before = signal.getsignal(signal.SIGINT)
+@pytest.mark.parametrize("number", SIGNALS)
+def test_the_old_answer_to_it_comes_back(number):
+    before = signal.getsignal(number)
     with Interrupts():
-        assert signal.getsignal(signal.SIGINT) != before
-    assert signal.getsignal(signal.SIGINT) == before
+        assert signal.getsignal(number) != before
+    assert signal.getsignal(number) == before
 
 
 def test_in_another_thread_it_does_nothing():

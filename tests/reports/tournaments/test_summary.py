@@ -15,7 +15,7 @@ from reports.statistics import bradley_terry
 from reports.statistics.confidence_sequence import ConfidenceSequences
 from reports.statistics.sequential_test import LEAST_BLOCKS
 from reports.tournaments.schedule import round_robin
-from reports.tournaments.summary import summarise
+from reports.tournaments.summary import BOOTSTRAPPED, summarise
 from reports.tournaments.tally import Tally
 from reports.tournaments.tournament_file import Trial, Width
 from tests.reports.made_rows import counted, drawn_by_lot, row, rows, tournament
@@ -295,6 +295,14 @@ def test_ratings_are_those_of_the_model():
     assert low < best.rating.mean < high
 
 
+def test_of_a_few_blocks_ratings_have_no_interval():
+    """A bootstrap of them would not see what else might have been."""
+    made = tournament()
+    for blocks, there in [(BOOTSTRAPPED - 1, False), (BOOTSTRAPPED, True)]:
+        found = summary(made, drawn_by_lot(made, blocks))
+        assert [line.rating.interval is not None for line in found.ranking] == [there] * 2
+
+
 def test_ratings_stand_in_the_order_of_the_scores_where_everybody_met_everybody():
     """The score decides in a balanced tournament, as the model's likelihood says."""
     made = tournament("abcde")
@@ -320,7 +328,7 @@ def test_ratings_count_wins_and_draws_of_both_seats():
 
 
 def circle(made, block=0):
-    """Entrant a beats b, b beats c, c beats a, in both seats; whoever else takes part loses to them."""
+    """One beats the next and the third the first; whoever else takes part loses to them."""
     bouts = Tally(made).bouts()
     scores = []
     for bout in bouts:
