@@ -362,6 +362,8 @@ def _locked(path: Path) -> Any:
     from filelock import FileLock, Timeout
 
     real = Path(os.path.realpath(path))  # a ledger has one lock, whatever links lead to it
+    if not real.parent.is_dir():  # the lock would make it
+        raise InputError(str(path), "", None, "a place that can be written (it has no folder)")
     lock = FileLock(real.with_name(real.name + ".lock"))
     try:
         lock.acquire(timeout=0)

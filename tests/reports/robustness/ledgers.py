@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from reports.ledger.ledger import NAME
+from tests.reports.robustness.processes import Command, eventually
 
 _LOST = re.compile(rb"<p>Machine faults: a worker was lost .*?</p>", re.DOTALL)
 _NONE_LOST = b"<p>No machine fault: no worker was lost.</p>"
@@ -40,11 +41,17 @@ def held(folder: Path) -> set[tuple[int, int]]:
         return set()
 
 
+def further(folder: Path, blocks: int, under_way: Command) -> bool:
+    """Wait until a ledger holds so many blocks; False if the command ends before."""
+    assert eventually(lambda: len(held(folder)) >= blocks or not under_way.running)
+    return under_way.running
+
+
 def finished(folder: Path) -> bool:
     """Whether a run has fought all that it wants, so that only its page is still to be written."""
     try:
         with closing(sqlite3.connect(f"file:{folder / NAME}?mode=ro", uri=True)) as sql:
-            return sql.execute("SELECT max(taken) FROM runs").fetchone()[0] > 0
+            return bool(sql.execute("SELECT max(taken) FROM runs").fetchone()[0])
     except sqlite3.Error:
         return False
 
@@ -60,7 +67,7 @@ def copied(folder: Path, *questions: str) -> list[list[tuple[Any, ...]]]:
 
 
 def kept(folder: Path) -> set[tuple[int, int]]:
-    """Run and block of all that a ledger holds to which nobody is writing; it is whole and sound."""
+    """Run and block of all that a ledger holds to which nobody is writing; it is in order."""
     if not (folder / NAME).exists():
         return set()
     sound, tables = copied(folder, "PRAGMA integrity_check", "SELECT count(*) FROM sqlite_master")

@@ -108,6 +108,10 @@ class Command:
             pid for pid, (_, group, state) in _processes() if group == self.pid and state != "Z"
         ]
 
+    def left_nothing(self) -> bool:
+        """Whether no process of its group lives any more."""
+        return not self.group()
+
     def kill(self, number: signal.Signals = signal.SIGKILL, group: bool = False) -> None:
         """Send it, or all its processes as a terminal does, a signal."""
         with suppress(ProcessLookupError):

@@ -193,8 +193,7 @@ def test_whatever_bytes_are_changed_nothing_but_our_own_errors_come_of_it(made, 
             with Ledger(tmp_path / NAME, write=bool(seed % 2)) as ledger:
                 for entry in ledger.entries():
                     assert all(ledger.book(entry.number).rows())
-        except FightclockError as error:
-            assert len(str(error).splitlines()) == 1
+        except FightclockError:
             refused += 1
         for left in (f"{NAME}-wal", f"{NAME}-shm"):
             with suppress(FileNotFoundError):

@@ -32,7 +32,7 @@ def refused(words, out, folder, limit=0):
     """The one line with which a run ends that finds no room, without any process left behind."""
     with command([*words, "--out", out], folder, limit=limit) as under_way:
         ended = under_way.end()
-        assert eventually(lambda: not under_way.group())
+        assert eventually(under_way.left_nothing)
     assert (ended.code, ended.out) == (2, "")
     # Progress, and that an earlier run goes on, are no complaints.
     (line,) = (one for one in ended.said.splitlines() if one.startswith("arena: "))

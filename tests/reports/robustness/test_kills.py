@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.reports.robustness.ledgers import cup, held, kept, page, rows
+from tests.reports.robustness.ledgers import cup, further, held, kept, page, rows
 from tests.reports.robustness.processes import command, eventually, pause, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
@@ -34,20 +34,15 @@ def killed_and_killed_again(tmp_path, words, whom, luck):
     words = [*words, "--workers", "2", "--out", out]
     known: set[tuple[int, int]] = set()
     left = list(whom)
-    groups = []
     while left:
         with command(words, tmp_path / f"said-{len(left)}") as under_way:
-            groups.append(under_way.group)
             while left and under_way.running:
                 kind = left.pop(0)
                 if kind == "early":  # wherever it happens to be
                     pause(luck, 3.0)
                     under_way.kill()
                     break
-                further = len(known) + luck.randint(1, 3)
-                assert eventually(
-                    lambda further=further: len(held(out)) >= further or not under_way.running
-                )
+                further(out, len(known) + luck.randint(1, 3), under_way)
                 pause(luck, 0.1)
                 seen = held(out)
                 assert known <= seen
@@ -64,7 +59,7 @@ def killed_and_killed_again(tmp_path, words, whom, luck):
                 under_way.kill()
             under_way.process.wait()
             # Workers of a killed run go away by themselves, and nobody else holds the ledger.
-            assert eventually(lambda group=under_way.group: not group())
+            assert eventually(under_way.left_nothing)
         found = kept(out)
         assert known <= found
         known = found

@@ -14,7 +14,7 @@ import pytest
 from reports.running.crew import Crew
 from reports.running.interrupts import Interrupts
 from reports.running.local import Local
-from tests.reports.robustness.ledgers import copied, cup, held, kept, page, rows
+from tests.reports.robustness.ledgers import copied, cup, further, held, kept, page, rows
 from tests.reports.robustness.processes import command, eventually, run
 from tests.reports.robustness.wide_tasks import WIDE, Wide
 
@@ -39,7 +39,7 @@ def test_a_worker_killed_in_the_middle_of_its_result_is_missed(monkeypatch, most
     """The rest of a message that never comes is not waited for, though others still work."""
     task = Wide()
     deaths: list[int] = []
-    receive = Connection._recv
+    receive = Connection._recv  # type: ignore[attr-defined]
 
     def killing(self, size, *more):
         # The head of a message has been read, and its body does not fit into any buffer at once.
@@ -63,19 +63,15 @@ def test_a_worker_killed_in_the_middle_of_its_result_is_missed(monkeypatch, most
 def test_workers_killed_twenty_times_in_a_row(tmp_path, group):
     """As the system does when memory is short. Losses with results in between never end a run."""
     blocks = 250
-    words = ["tournament", cup(tmp_path, blocks)]
-    calm = run([*words, "--workers", "1", "--out", tmp_path / "calm"], tmp_path / "calm-said")
+    words = ["tournament", str(cup(tmp_path, blocks))]
+    calm = run([*words, "--workers", "1", "--out", str(tmp_path / "calm")], tmp_path / "calm-said")
     out = tmp_path / "out"
-    with command([*words, "--workers", "2", "--out", out], tmp_path / "said") as under_way:
+    with command([*words, "--workers", "2", "--out", str(out)], tmp_path / "said") as under_way:
         for _ in range(20):
-            before = len(held(out))
-            assert eventually(
-                lambda before=before: len(held(out)) > before or not under_way.running
-            )
-            assert under_way.running
+            assert further(out, len(held(out)) + 1, under_way)
             killed(under_way.workers()[: None if group else 1])
         ended = under_way.end()
-        assert eventually(lambda: not under_way.group())
+        assert eventually(under_way.left_nothing)
     assert ended.code == 0, ended.said
     assert "Traceback" not in ended.said
     assert ended.tables == calm.tables
@@ -92,7 +88,7 @@ def test_workers_that_die_at_once_end_the_run(tmp_path):
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "sitecustomize.py").write_text(DIES_AT_ONCE)
     out = tmp_path / "out"
-    words = ["tournament", cup(tmp_path, 4), "--out", out]
+    words = ["tournament", str(cup(tmp_path, 4)), "--out", str(out)]
     assert run([*words, "--workers", "1", "--blocks", "2"], tmp_path / "before").code == 0
     known = kept(out)
     with command(
@@ -101,7 +97,7 @@ def test_workers_that_die_at_once_end_the_run(tmp_path):
         {"PYTHONPATH": str(tmp_path / "site")},
     ) as under_way:
         ended = under_way.end()
-        assert eventually(lambda: not under_way.group())
+        assert eventually(under_way.left_nothing)
     assert (ended.code, ended.out) == (2, "")
     (line,) = (one for one in ended.said.splitlines() if "run 1 goes on" not in one)
     assert line.startswith("arena: workers died 3 times, the last time with ")

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.reports.robustness.ledgers import cup, finished, held, kept, page, rows
+from tests.reports.robustness.ledgers import cup, finished, further, kept, page, rows
 from tests.reports.robustness.processes import command, eventually, pause, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
@@ -54,10 +54,10 @@ def test_an_interrupted_run_reports_what_is_done_and_goes_on(
     out = tmp_path / "out"
     words = [*words, "--workers", workers, "--out", out]
     with command(words, tmp_path / "first") as under_way:
-        assert eventually(lambda: len(held(out)) >= 3)
+        assert further(out, 3, under_way)
         under_way.kill(number, group)
         ended = under_way.end()
-        assert eventually(lambda: not under_way.group())
+        assert eventually(under_way.left_nothing)
     assert (ended.code, quiet(ended)) == (INTERRUPTED, True), ended.said
     taken = int(ended.note.split()[2])
     assert ended.note.startswith(f"interrupted after {taken} of {BLOCKS} blocks; the report is ")
@@ -79,10 +79,10 @@ def test_interrupted_before_the_first_block(tmp_path, words, workers):
     out.mkdir()
     (out / "index.html").write_text("old")
     with command([*words, "--workers", workers, "--out", out], tmp_path / "said") as under_way:
-        assert eventually(lambda: (out / "ledger.sqlite").exists())
+        assert eventually((out / "ledger.sqlite").exists)
         under_way.kill(signal.SIGINT, group=True)
         ended = under_way.end()
-        assert eventually(lambda: not under_way.group())
+        assert eventually(under_way.left_nothing)
     if not kept(out):
         assert (ended.code, ended.out, ended.said) == (INTERRUPTED, "", "")
         assert (out / "index.html").read_text() == "old"
@@ -100,7 +100,7 @@ def test_interrupted_while_the_page_is_written(tmp_path, words, seed):
         pause(random.Random(seed), 0.8)
         under_way.kill(signal.SIGINT, group=True)
         ended = under_way.end()
-        assert eventually(lambda: not under_way.group())
+        assert eventually(under_way.left_nothing)
     assert ended.code in (INTERRUPTED, 0)  # it may have been over
     assert quiet(ended), ended.said
     assert len(kept(out)) == 4
@@ -122,12 +122,11 @@ def test_however_often_a_run_is_interrupted_it_ends_at_once(tmp_path, words, wor
     known: set[tuple[int, int]] = set()
     for at in range(15):
         with command(words, tmp_path / f"said-{at}") as under_way:
-            before = len(known)
-            assert eventually(lambda before=before: len(held(out)) > before)
+            assert further(out, len(known) + 1, under_way)
             pause(luck, 0.3)
             under_way.kill(signal.SIGINT, group=True)
             ended = under_way.end()
-            assert eventually(lambda under_way=under_way: not under_way.group())
+            assert eventually(under_way.left_nothing)
         assert (ended.code, quiet(ended)) == (INTERRUPTED, True), ended.said
         assert known < kept(out)
         known = kept(out)

@@ -552,7 +552,7 @@ BAD: dict[str, tuple[str, str]] = {
     ),
     "an agent's unknown parameter": (
         agent('"abandons(gian=30)"'),
-        'agent: found "abandons(gian=30)", expected a parameter of abandons: gain '
+        'agent: found "abandons(gian=30)", expected a parameter of abandons: gain, sooner '
         '(did you mean "gain"?)',
     ),
     "an agent that steers a terminal": (
@@ -565,7 +565,7 @@ BAD: dict[str, tuple[str, str]] = {
     ),
     "an unknown parameter": (
         gains("[1, 2]", "agent.gian"),
-        'factors.a.levels[0]: found "gian=1", expected a parameter of abandons: gain '
+        'factors.a.levels[0]: found "gian=1", expected a parameter of abandons: gain, sooner '
         '(did you mean "gain"?)',
     ),
     "a parameter of nobody": (
