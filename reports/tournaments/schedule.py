@@ -39,23 +39,22 @@ def swiss_round(pairs: Iterable[tuple[int, int]], scenarios: int) -> tuple[Bout,
 
 
 def swiss_pairs(
-    scores: Sequence[float], met: Collection[frozenset[int]], rested: Collection[int]
+    scores: Sequence[float], met: Collection[frozenset[int]], rested: Sequence[int]
 ) -> list[tuple[int, int]]:
     """Pair those who stand next to each other, if they have not met before.
 
-    With an odd number the lowest who has not rested yet rests; that costs and earns nothing, since
-    entrants are ranked by their mean score.
+    With an odd number the lowest of those who have rested least rests; that costs and earns
+    nothing, since entrants are ranked by their mean score.
 
     Args:
         scores: Each entrant's mean score so far, in the order of the entrants; equal ones keep
             that order.
         met: Who has met whom.
-        rested: Who has rested.
+        rested: How often each has rested.
     """
     order = sorted(range(len(scores)), key=lambda one: (-scores[one], one))
     if len(order) % 2:
-        rests = next((one for one in reversed(order) if one not in rested), order[-1])
-        order.remove(rests)
+        order.remove(min(reversed(order), key=lambda one: rested[one]))
     steps = [_STEPS]
     pairs = _new_pairs(order, met, steps)
     if pairs is None:  # everybody has met everybody, or nearly so

@@ -48,7 +48,7 @@ class Tally:
         self._points = np.zeros(entrants)
         self._fought = np.zeros(entrants)
         self._met: set[frozenset[int]] = set()
-        self._rested: set[int] = set()
+        self._rested = [0] * entrants
         self._stage = Stage(0, ())
         stop = tournament.stop
         self.sequences = ConfidenceSequences(entrants) if stop is not None else None
@@ -67,7 +67,8 @@ class Tally:
             pairs = schedule.swiss_pairs(means.tolist(), self._met, self._rested)
             self._met |= {frozenset(pair) for pair in pairs}
             playing = {one for pair in pairs for one in pair}
-            self._rested |= set(range(len(tournament.entrants))) - playing
+            for one in range(len(tournament.entrants)):
+                self._rested[one] += one not in playing
             bouts = schedule.swiss_round(pairs, len(tournament.scenarios))
             self._stage = Stage(block + tournament.round_blocks, bouts)
         return self._stage

@@ -54,7 +54,7 @@ RUNS = {
 }
 
 
-def compared(folder, out, ended):
+def compared(out, ended):
     """What must be the same: the printed tables, the page, and the blocks that were taken."""
     assert ended.code == 0, ended.said
     ((taken,),) = copied(out, "SELECT taken FROM runs")[0]
@@ -78,7 +78,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path, kind):
             tmp_path / f"said-{workers}",
             {"PYTHONHASHSEED": workers},
         )
-        found.append(compared(tmp_path, out, ended))
+        found.append(compared(out, ended))
     if kind != "trial":
         out = tmp_path / "two-goes"
         whole = [*words, "--workers", "2", "--out", out]
@@ -86,7 +86,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path, kind):
             if further(out, 5, first):
                 first.kill()
         ended = run([*words, "--workers", "1", "--out", out], tmp_path / "second")
-        found.append(compared(tmp_path, out, ended))
+        found.append(compared(out, ended))
     taken = found[0][0]
     assert taken == blocks if blocks else 1 < taken < 100
     assert all(one == found[0] for one in found)
@@ -99,7 +99,7 @@ def test_a_cluster_changes_nothing(tmp_path, kind):
     words = RUNS[kind][0](tmp_path)
     here, there = tmp_path / "here", tmp_path / "there"
     ended = run([*words, "--workers", "1", "--out", here], tmp_path / "said-here")
-    expected = compared(tmp_path, here, ended)
+    expected = compared(here, ended)
     with cluster(tmp_path, workers=2) as address:
         ended = run([*words, "--cluster", address, "--out", there], tmp_path / "said-there")
-    assert compared(tmp_path, there, ended) == expected
+    assert compared(there, ended) == expected

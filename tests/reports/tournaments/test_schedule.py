@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -67,25 +65,26 @@ def test_a_swiss_round_is_its_pairs_in_both_seats_of_each_scenario():
 def test_neighbours_meet():
     """By score from the top; equal ones in the order of the entrants."""
     assert swiss_pairs([0.1, 0.9, 0.5, 0.5], set(), set()) == [(1, 2), (3, 0)]
-    assert swiss_pairs([0.0] * 4, set(), set()) == [(0, 1), (2, 3)]
+    assert swiss_pairs([0.0] * 4, set(), [0] * 4) == [(0, 1), (2, 3)]
 
 
 def test_who_has_met_is_kept_apart():
     """The leader meets the next it has not met yet."""
     met = {frozenset((1, 2)), frozenset((3, 0))}
-    assert swiss_pairs([0.1, 0.9, 0.5, 0.5], met, set()) == [(1, 3), (2, 0)]
+    assert swiss_pairs([0.1, 0.9, 0.5, 0.5], met, [0] * 4) == [(1, 3), (2, 0)]
 
 
-def test_the_lowest_that_has_not_rested_rests():
+def test_the_lowest_of_those_who_have_rested_least_rests():
     scores = [0.9, 0.1, 0.5]
-    assert swiss_pairs(scores, set(), set()) == [(0, 2)]
-    assert swiss_pairs(scores, set(), {1}) == [(0, 1)]
-    assert swiss_pairs(scores, set(), {1, 2}) == [(2, 1)]
+    assert swiss_pairs(scores, set(), [0, 0, 0]) == [(0, 2)]
+    assert swiss_pairs(scores, set(), [0, 1, 0]) == [(0, 1)]
+    assert swiss_pairs(scores, set(), [0, 1, 1]) == [(2, 1)]
+    assert swiss_pairs(scores, set(), [1, 2, 1]) == [(0, 1)]
 
 
 def test_where_all_have_met_neighbours_meet_again():
     met = {frozenset((one, two)) for one in range(4) for two in range(one)}
-    assert swiss_pairs([0.1, 0.9, 0.5, 0.6], met, set()) == [(1, 3), (2, 0)]
+    assert swiss_pairs([0.1, 0.9, 0.5, 0.6], met, [0] * 4) == [(1, 3), (2, 0)]
 
 
 def can_be_paired(players, met):
@@ -102,24 +101,25 @@ def can_be_paired(players, met):
 
 @given(st.integers(2, 9), st.data())
 def test_rounds_of_a_swiss_tournament(entrants, data):
-    """Everybody plays or rests; nobody rests twice before all have; and nobody of those who play
-    meets somebody again as long as that can be avoided.
+    """Everybody plays or rests; nobody rests twice more than another; and nobody of those who
+    play meets somebody again as long as that can be avoided.
     """
     met: set[frozenset[int]] = set()
-    rests: Counter[int] = Counter()
+    rests = [0] * entrants
     for _ in range(data.draw(st.integers(1, 9))):
         scores = data.draw(
             st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0]), min_size=entrants, max_size=entrants)
         )
-        pairs = swiss_pairs(scores, met, set(rests))
+        pairs = swiss_pairs(scores, met, rests)
         playing = [one for pair in pairs for one in pair]
         assert len(set(playing)) == len(playing) == entrants - entrants % 2
         resting = set(range(entrants)) - set(playing)
         for one in resting:
-            assert one not in rests or len(rests) == entrants
+            assert rests[one] == min(rests)
         again = [pair for pair in pairs if frozenset(pair) in met]
         assert not again or not can_be_paired(sorted(playing), met)
-        rests.update(resting)
+        for one in resting:
+            rests[one] += 1
         met |= {frozenset(pair) for pair in pairs}
 
 
