@@ -26,9 +26,13 @@ def findings(
     if make is None:
         lines = []
         for one in listing.findings():
-            lines += [one.title, f"  {one.answer}", f"  {listing.HERE / one.name}.html"]
+            lines += [one.title, *_indented(one.answer), f"  {listing.HERE / one.name}.html"]
         printing.story(lines)
         return
     for name in study_file.names() if make == "all" else [make]:
         told = listing.make(name, Where(workers), say=printing.aside)
-        printing.story([name, f"  {told}"])
+        printing.story([name, *_indented(told)])
+
+
+def _indented(text: str) -> list[str]:
+    return [f"  {line}" for line in text.splitlines() if line]

@@ -10,7 +10,7 @@ from arena.errors import FightclockError
 from reports import files
 from reports.ledger.recording import Where
 from reports.studies import study_file
-from reports.studies.answer import answer
+from reports.studies.answer import answer, listed
 from reports.studies.run import run_study
 
 HERE = Path(__file__).parent
@@ -78,6 +78,8 @@ def make(
     if result.recorded.entry.losses or len(result.recorded.entry.lengths) > 1:
         raise FightclockError(f"{result.page.parent}: remove it and start again: workers were lost")
     told = answer(result.summary)
+    if len(result.summary.comparisons) > 1:
+        told = "\n- ".join([f"{told}\n", *listed(result.summary)])
     files.write(HERE / f"{name}.html", result.page.read_text(encoding="utf-8"))
     files.write(HERE / f"{name}.txt", f"{told}\n")
     files.write(HERE / "README.md", listing())

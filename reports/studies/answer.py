@@ -7,14 +7,12 @@ from collections import Counter
 
 from arena.rules import RULESETS
 from reports.statistics.estimate import Estimate
-from reports.studies.outcomes import LEFT, called
+from reports.studies.outcomes import LEFT
 from reports.studies.summary import Compared, Difference, Summary
 from reports.words import counted, signed
 
 SPELLED = 2
 """So many comparisons are each told in a sentence; of more, how many there are of each verdict."""
-LISTED = 8
-"""So many are then listed each with its difference; of more, the largest is told."""
 
 _AMOUNTS = {
     "win": ("scores {} points more in 100 fights", "scores {} points less in 100 fights"),
@@ -30,7 +28,7 @@ def answer(summary: Summary) -> str:
     """What the comparisons come to, how sure that is, and what they do not tell.
 
     Up to two comparisons are told each; of more, how many differ, make no difference and are
-    undecided, and the largest.
+    undecided, and the largest. `listed` tells them all.
     """
     if not summary.blocks:
         return "No block was finished, so there is nothing to say yet."
@@ -39,8 +37,7 @@ def answer(summary: Summary) -> str:
     if len(compared) <= SPELLED:
         said = f"{over}. {' '.join(_sentence(one, summary) for one in compared)}"
     else:
-        more = _listed(summary) if len(compared) <= LISTED else _largest(summary)
-        said = f"{over}, {_verdicts(compared)}. {more}"
+        said = f"{over}, {_verdicts(compared)}. {_largest(summary)}"
     if summary.blocks == 1:
         return f"{said} One block alone cannot say how sure that is."
     return said
@@ -62,8 +59,9 @@ def _verdicts(compared: tuple[Compared, ...]) -> str:
         parts.append(f"{same} {'makes' if same == 1 else 'make'} no difference")
     if open_:
         parts.append(f"{open_} {'is' if open_ == 1 else 'are'} undecided")
-    said = " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
-    return f"of {len(compared)} comparisons {said}"
+    if len(parts) == 1:
+        return f"all {len(compared)} comparisons {parts[0].split(' ', 1)[1]}"
+    return f"of {len(compared)} comparisons {', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def _largest(summary: Summary) -> str:
@@ -75,27 +73,20 @@ def _largest(summary: Summary) -> str:
     return f"The {which}: {_sentence(largest, summary)}"
 
 
-def _listed(summary: Summary) -> str:
+def listed(summary: Summary) -> list[str]:
     """Every comparison with its difference, its interval and its verdict, in a few words each."""
     outcome = summary.study.outcomes[0]
     scale = _scale(outcome)
-    parts = []
+    unit = "points in 100 fights" if outcome == "win" else outcome
+    told = []
     for one in summary.comparisons:
         found = one.primary
         interval = found.estimate.interval
         digits = places((interval[1] - interval[0]) * scale) if interval else 1
-        ends = ""
-        if interval is not None:
-            low, high = (f"{end * scale:z.{digits}f}".replace("-", "−") for end in interval)
-            ends = f" ({low} to {high})"
-        verdict = "" if found.verdict == "differs" else f", {found.verdict}"
-        parts.append(f"{one.name} {signed(found.estimate.mean * scale, digits)}{ends}{verdict}")
-    unit = RULESETS[summary.study.ruleset].unit
-    what = "In points of 100 fights" if outcome == "win" else f"In {called(outcome, unit)}"
-    kind = "95% intervals"
-    if summary.always_valid:
-        kind = f"always-valid intervals, 95% for all {len(parts)} together"
-    return f"{what}, with {kind}: {'; '.join(parts)}."
+        ends = _interval(found.estimate, summary, digits, scale)
+        mean = signed(found.estimate.mean * scale, digits)
+        told.append(f"{one.name}: {mean} {unit}{ends}, {found.verdict}")
+    return told
 
 
 def _sentence(one: Compared, summary: Summary) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.studies.answer import answer, places
+from reports.studies.answer import answer, listed, places
 from reports.studies.summary import summarise
 from reports.studies.tally import Tally
 from tests.reports.studies.made_studies import Result, rows, study, tallied
@@ -49,8 +49,8 @@ def test_an_interval_that_excludes_0_only_by_itself_is_explained():
     """12 better, 3 worse: p = 0.035, of three comparisons that is not enough."""
     winners = [[0, 1, 0, 0]] * 12 + [[0, -1, 0, 0]] * 3 + [[0, 0, 0, 0]] * 15
     text = said(winners, {"policy": ("a", "b", "c", "d")})
-    assert "of 3 comparisons 3 are undecided. In points of 100 fights" in text
-    assert "b against a +15 (3 to 27), undecided; c against a 0.0, undecided" in text
+    assert "all 3 comparisons are undecided. The largest seen: b against a" in text
+    assert "by itself this excludes 0, but not after Holm's adjustment for 3 comparisons" in text
 
 
 def test_an_interval_that_excludes_0_where_the_test_does_not_is_explained():
@@ -63,8 +63,12 @@ def test_an_interval_that_excludes_0_where_the_test_does_not_is_explained():
 def test_many_comparisons_are_counted_and_the_largest_is_told():
     winners = [[0, 1 if block % 3 else 0, -1, 0] for block in range(200)]
     text = said(winners, {"policy": ("a", "b", "c", "d")}, equivalence=0.1)
-    assert "of 3 comparisons 2 differ and 1 makes no difference. In points of 100 fights" in text
-    assert "; c against a −50.0; d against a 0.0, makes no difference." in text
+    assert "of 3 comparisons 2 differ and 1 makes no difference. The largest: c against a" in text
+    found = summarise(tallied(study({"policy": ("a", "b", "c", "d")}, equivalence=0.1), winners))
+    assert listed(found)[1:] == [
+        "c against a: −50.0 points in 100 fights (the same in every block), differs",
+        "d against a: 0.0 points in 100 fights (the same in every block), makes no difference",
+    ]
 
 
 def test_with_stop_the_interval_is_called_always_valid():
