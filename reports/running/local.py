@@ -122,9 +122,6 @@ class _Worker:
         try:
             with _starting():
                 self._process.start()
-        except OSError as error:
-            self._pipe.close()
-            raise FightclockError(f"a worker process cannot be started ({error})") from error
         finally:
             theirs.close()
         self._thread.start()
@@ -135,7 +132,8 @@ class _Worker:
             self._pipe.send_bytes(self._packed)
         while (order := self._orders.get()) is not None:
             future, units = order
-            future.set_running_or_notify_cancel()
+            if not future.set_running_or_notify_cancel():
+                continue
             try:
                 self._pipe.send(units)
                 chunk, error = self._pipe.recv()
@@ -176,7 +174,10 @@ class Local:
 
     def submit(self, units: Sequence[Any]) -> Future[Chunk]:
         while len(self._hired) < self.workers:
-            self._hired.append(_Worker(self._packed, self._orders))
+            try:
+                self._hired.append(_Worker(self._packed, self._orders))
+            except OSError as error:
+                raise FightclockError(f"a worker process cannot be started ({error})") from error
         future: Future[Chunk] = Future()
         self._orders.put((future, units))
         return future

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import concurrent.futures._base as futures
+import multiprocessing
+import os
 import random
 import signal
 import sys
 
 import pytest
 
+from reports.running.crew import Crew
+from reports.running.interrupts import Interrupts
+from reports.running.local import Local
 from tests.reports.robustness.ledgers import cup, finished, further, kept, page, rows
 from tests.reports.robustness.processes import command, eventually, pause, run
 
@@ -69,6 +75,39 @@ def test_an_interrupted_run_reports_what_is_done_and_goes_on(
     assert known < kept(out)
     report, tables = expected
     assert (rows(out), page(out), again.tables) == (rows(report), page(report), tables)
+
+
+def test_sigterm_is_heard_as_ctrl_c_is():
+    """And only while something is fought: before and after, it has the system's own meaning."""
+    before = signal.getsignal(signal.SIGTERM)
+    with Interrupts() as interrupts:
+        os.kill(os.getpid(), signal.SIGTERM)
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.check()
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_ctrl_c_leaves_no_result_locked(monkeypatch):
+    """Where it struck while the results are locked to be waited for, they would stay locked.
+
+    The threads that bring them would then wait for ever, and so would whoever waits for these.
+    """
+    struck: list[int] = []
+    enter = futures._AcquireFutures.__enter__
+
+    def striking(self):
+        enter(self)
+        if not struck:
+            struck.append(len(self.futures))
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(futures._AcquireFutures, "__enter__", striking)
+    with Interrupts() as interrupts:
+        crew: Crew[int, int] = Crew(abs, interrupts, Local(abs, 2))
+        with pytest.raises(KeyboardInterrupt), crew:
+            list(crew.arrivals(range(1000)))
+    assert struck
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.slow
