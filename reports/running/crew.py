@@ -118,20 +118,22 @@ class Crew(Generic[U, R]):
 
     def _by_hands(self, source: Iterator[U], hands: Hands) -> Generator[tuple[U, R], None, None]:
         waiting: dict[Future[Chunk], list[U]] = {}
-        left: deque[list[U]] = deque()  # lost on the way, to be sent again
+        # What was lost on the way is sent again unit by unit, and nothing beside it: if it is lost
+        # once more, it is known which unit is to blame.
+        left: deque[U] = deque()
+        sending: list[U] = []  # neither waiting nor left
         deaths, size = 0, 1
         self._idle = False
         while True:
             delivered: list[tuple[U, R]] = []
             try:
-                while len(waiting) < _AHEAD * hands.workers:
-                    part = left[0] if left else list(islice(source, size))
+                while len(waiting) < (1 if left else _AHEAD * hands.workers):
+                    part = [left.popleft()] if left else list(islice(source, size))
                     if not part:
                         break
-                    if not left:
-                        left.append(part)  # until it is on its way
+                    sending = part
                     waiting[hands.submit(part)] = part
-                    left.popleft()
+                    sending = []
                 if not waiting:
                     self._idle = True
                     return
@@ -150,13 +152,15 @@ class Crew(Generic[U, R]):
                     deaths = 0
             except hands.lost as error:
                 deaths += 1
-                left.extendleft(reversed(waiting.values()))
+                lost = [unit for part in (*waiting.values(), sending) for unit in part]
                 waiting.clear()
+                sending = []
+                left.extendleft(reversed(lost))
                 self._losses += 1
-                self._again += sum(len(part) for part in left)
+                self._again += len(lost)
                 if deaths == DEATHS:
                     raise FightclockError(
-                        f"workers died {deaths} times, the last time with {left[0][0]}"
+                        f"workers died {deaths} times, the last time with {left[0]}"
                     ) from error
                 hands.replace()
             yield from delivered

@@ -170,6 +170,14 @@ def test_losses_without_any_result_between_them_end_it():
     assert hands.dismissed == [False]
 
 
+def test_one_unit_that_kills_every_worker_is_found_among_many():
+    """What was lost is sent again unit by unit: others are done, and it alone is blamed."""
+    hands = Made(loses={7: 99})
+    with pytest.raises(FightclockError, match=f"workers died {DEATHS} times, the last time with 7"):
+        by_made(hands, range(60))
+    assert hands.replaced <= DEATHS
+
+
 def test_losses_with_results_between_them_are_no_reason_to_stop():
     hands = Made(loses=dict.fromkeys(range(0, 40, 3), 1))
     arrived, crew = by_made(hands, range(40))
