@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from arena.model import Event
@@ -98,6 +98,7 @@ def peaks(fights: int, workers: int, replay: bool, early: int = EARLY) -> tuple[
         )
         plan = Replay(plan.scenarios, plan.entrants, plan.seed, plan.on_fault, kept)
     blocks = fights // len(bouts)
+    tournament = replace(tournament, blocks=blocks)
     written = specification(tournament)
     with tempfile.TemporaryDirectory() as folder:
         tally = Watched(tournament, early)
