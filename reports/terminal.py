@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rich import box
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from reports.running.counts import Faults
 from reports.words import counted
+
+
+def show(answer: str, tables: Iterable[Table], console: Console) -> None:
+    """Print an answer, and tables below it."""
+    console.print(Text(answer))
+    for one in tables:
+        console.print()
+        console.print(one)
 
 
 def table(title: str) -> Table:

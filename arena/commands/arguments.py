@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -30,6 +31,16 @@ Block = Annotated[
 Options = Annotated[
     list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house ruling; repeatable.")
 ]
+
+Out = Annotated[
+    Path, typer.Option(help="The folder of the report and its ledger.", file_okay=False)
+]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, instead of processes.")
+]
+Blocks = Annotated[int | None, typer.Option(min=1, help="Instead of the file's.")]
+RunSeed = Annotated[int | None, typer.Option(min=0, help="Instead of the file's.")]
 
 
 def split_outside_brackets(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from arena.commands import printing
+from arena.commands import arguments, printing
 
 
 def findings(
@@ -14,9 +14,7 @@ def findings(
         str | None,
         typer.Option(metavar="STUDY|all", help="Fight a shipped study again and write its page."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes. Default: one a core.")
-    ] = None,
+    workers: arguments.Workers = None,
 ) -> None:
     """Tell what the shipped studies found."""
     from reports.findings import listing

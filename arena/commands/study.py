@@ -7,24 +7,18 @@ from typing import Annotated
 
 import typer
 
-from arena.commands import leaving, printing
+from arena.commands import arguments, leaving, printing
 
 
 def study(
     target: Annotated[
         str, typer.Argument(metavar="STUDY", help="A study, by file or by its name if shipped.")
     ],
-    out: Annotated[
-        Path, typer.Option(help="The folder of the report and its ledger.", file_okay=False)
-    ] = Path("report"),
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes. Default: one a core.")
-    ] = None,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, instead of processes.")
-    ] = None,
-    blocks: Annotated[int | None, typer.Option(min=1, help="Instead of the file's.")] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Instead of the file's.")] = None,
+    out: arguments.Out = Path("report"),
+    workers: arguments.Workers = None,
+    cluster: arguments.Cluster = None,
+    blocks: arguments.Blocks = None,
+    seed: arguments.RunSeed = None,
 ) -> None:
     """Measure what a change makes of a fight, on equal luck, and write a report.
 

@@ -86,6 +86,24 @@ class Recorded:
         return said
 
 
+@dataclass(frozen=True)
+class Finished:
+    """A run that is over, and where its report lies."""
+
+    recorded: Recorded
+    page: Path
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it early; the report then tells of the finished blocks only."""
+        return self.recorded.end.interrupted
+
+    @property
+    def note(self) -> str:
+        """One line on how the run went."""
+        return self.recorded.note
+
+
 def record(
     specification: Specification,
     plan: Plan,

@@ -8,9 +8,8 @@ from pathlib import Path
 from markupsafe import Markup
 
 from arena.rules import RULESETS
-from reports import files
 from reports.ledger.ledger import Entry
-from reports.pages.example import told
+from reports.pages import writing
 from reports.pages.fight_steps import SteppedFight
 from reports.pages.rendering import quoted, render
 from reports.running.counts import median
@@ -26,8 +25,6 @@ from reports.studies.tables import probability
 from reports.studies.tally import Tally
 from reports.words import signed
 
-NAME = "index.html"
-
 
 def write(
     folder: Path, tally: Tally, summary: Summary, entry: Entry, interrupted: bool = False
@@ -41,13 +38,13 @@ def write(
         entry: What the ledger says of the run.
         interrupted: Whether it was cut short.
     """
-    examples = chosen(tally, summary)
-    fights = [told(plan(tally.study), one, at) for at, one in enumerate(examples, 1)]
-    size = summary.fights // max(summary.blocks, 1)
-    rows = [one.row.block * size + one.row.number for one in examples]
-    path = folder / NAME
-    files.write(path, page(summary, fights, rows, entry, interrupted))
-    return path
+    return writing.write(
+        folder,
+        plan(tally.study),
+        chosen(tally, summary),
+        summary.fights // max(summary.blocks, 1),
+        lambda fights, rows: page(summary, fights, rows, entry, interrupted),
+    )
 
 
 def command(study: Study) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reports.ledger.recording import Recorded, Where, record, up_to
+from reports.ledger.recording import Finished, Where, record, up_to
 
 if TYPE_CHECKING:
     from reports.studies.study import Study
@@ -18,23 +18,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class StudyResult:
-    """What came of a study, and where its report lies."""
+class StudyResult(Finished):
+    """What came of a study."""
 
     study: Study
-    recorded: Recorded
     summary: Summary
-    page: Path
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it early; the report then tells of the finished blocks only."""
-        return self.recorded.end.interrupted
-
-    @property
-    def note(self) -> str:
-        """One line on how the run went."""
-        return self.recorded.note
 
 
 def run_study(
@@ -92,4 +80,4 @@ def run_study(
     found = summary.summarise(tally, recorded.entry.losses)
     interrupted = recorded.end.interrupted
     written = page.write(Path(out_dir), tally, found, recorded.entry, interrupted)
-    return StudyResult(study, recorded, found, written)
+    return StudyResult(recorded, written, study, found)

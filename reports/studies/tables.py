@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from reports import terminal
 from reports.statistics.estimate import Estimate
 from reports.studies.answer import answer, places
 from reports.studies.summary import Difference, Summary
@@ -17,10 +18,7 @@ from reports.words import signed
 
 def show(summary: Summary, console: Console) -> None:
     """Print the answer, the comparisons, the arms, the other outcomes, and faults."""
-    console.print(Text(answer(summary)))
-    for one in _tables(summary):
-        console.print()
-        console.print(one)
+    terminal.show(answer(summary), _tables(summary), console)
 
 
 def _tables(summary: Summary) -> Iterator[Table]:

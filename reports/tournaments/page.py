@@ -8,9 +8,8 @@ from pathlib import Path
 from markupsafe import Markup
 
 from arena.rules import RULESETS
-from reports import files
 from reports.ledger.ledger import Entry
-from reports.pages.example import told
+from reports.pages import writing
 from reports.pages.fight_steps import SteppedFight
 from reports.pages.rendering import quoted, render
 from reports.tournaments import plots
@@ -19,8 +18,6 @@ from reports.tournaments.example import chosen
 from reports.tournaments.summary import Summary
 from reports.tournaments.tally import Tally
 from reports.tournaments.tournament_file import Tournament
-
-NAME = "index.html"
 
 
 def write(
@@ -35,13 +32,14 @@ def write(
         entry: What the ledger says of the run.
         interrupted: Whether it was cut short.
     """
-    examples = chosen(tally, summary)
-    fights = [told(tally.tournament.plan, one, at) for at, one in enumerate(examples, 1)]
-    size = summary.fights // max(summary.blocks, 1)
-    rows = [one.row.block * size + one.row.number for one in examples]
-    path = folder / NAME
-    files.write(path, page(tally.tournament, summary, fights, rows, entry, interrupted))
-    return path
+    tournament = tally.tournament
+    return writing.write(
+        folder,
+        tournament.plan,
+        chosen(tally, summary),
+        summary.fights // max(summary.blocks, 1),
+        lambda fights, rows: page(tournament, summary, fights, rows, entry, interrupted),
+    )
 
 
 def command(tournament: Tournament) -> list[str]:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from reports import terminal
 from reports.terminal import faults_table, table
 from reports.tournaments.answer import answer, places
 from reports.tournaments.summary import Cross, Summary
@@ -16,10 +17,7 @@ from reports.words import signed
 
 def show(summary: Summary, console: Console) -> None:
     """Print the answer, the ranking, and the overall cross table."""
-    console.print(Text(answer(summary)))
-    for one in _tables(summary):
-        console.print()
-        console.print(one)
+    terminal.show(answer(summary), _tables(summary), console)
 
 
 def _tables(summary: Summary) -> Iterator[Table]:

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arena.errors import InputError
-from reports.ledger.recording import Recorded, Where, record, up_to
+from reports.ledger.recording import Finished, Where, record, up_to
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from reports.tournaments.summary import Summary
     from reports.tournaments.tournament_file import Tournament
 
@@ -21,23 +19,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class TournamentResult:
-    """What came of a tournament, and where its report lies."""
+class TournamentResult(Finished):
+    """What came of a tournament."""
 
     tournament: Tournament
-    recorded: Recorded
     summary: Summary
-    page: Path
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it early; the report then tells of the finished blocks only."""
-        return self.recorded.end.interrupted
-
-    @property
-    def note(self) -> str:
-        """One line on how the run went."""
-        return self.recorded.note
 
 
 def run_tournament(
@@ -101,13 +87,4 @@ def run_tournament(
     )
     found = summary.summarise(tally)
     written = page.write(folder, tally, found, recorded.entry, recorded.end.interrupted)
-    return TournamentResult(tournament, recorded, found, written)
-
-
-def print_tables(result: TournamentResult, console: Console | None = None) -> None:
-    """Print the answer, the ranking and the cross table (default: to stdout)."""
-    from rich.console import Console
-
-    from reports.tournaments import tables
-
-    tables.show(result.summary, console or Console())
+    return TournamentResult(recorded, written, tournament, found)

@@ -64,7 +64,7 @@ def test_a_swiss_round_is_its_pairs_in_both_seats_of_each_scenario():
 
 def test_neighbours_meet():
     """By score from the top; equal ones in the order of the entrants."""
-    assert swiss_pairs([0.1, 0.9, 0.5, 0.5], set(), set()) == [(1, 2), (3, 0)]
+    assert swiss_pairs([0.1, 0.9, 0.5, 0.5], set(), [0] * 4) == [(1, 2), (3, 0)]
     assert swiss_pairs([0.0] * 4, set(), [0] * 4) == [(0, 1), (2, 3)]
 
 
@@ -127,5 +127,5 @@ def test_many_entrants_are_paired_soon():
     """Also where the search for new pairs has to give up."""
     met = {frozenset((one, two)) for one in range(60) for two in range(60) if one % 2 == two % 2}
     met |= {frozenset((0, two)) for two in range(60)}
-    pairs = swiss_pairs([0.5] * 60, met, set())
+    pairs = swiss_pairs([0.5] * 60, met, [0] * 60)
     assert sorted(one for pair in pairs for one in pair) == list(range(60))

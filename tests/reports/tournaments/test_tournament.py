@@ -23,8 +23,9 @@ from reports import files
 from reports.ledger.ledger import Ledger
 from reports.ledger.recording import Where
 from reports.running.bout import Plan
+from reports.tournaments import tables
 from reports.tournaments.schedule import round_robin
-from reports.tournaments.tournament import print_tables, run_tournament
+from reports.tournaments.tournament import run_tournament
 
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Where(workers=1)
@@ -132,7 +133,7 @@ def test_agents_can_be_given(tmp_path):
 def test_the_terminal_tables(cup):
     _, result = cup
     console = Console(file=io.StringIO(), record=True, width=100)
-    print_tables(result, console)
+    tables.show(result.summary, console)
     text = console.export_text()
     assert "Over 6 blocks" in text
     for line in result.summary.ranking:
