@@ -177,3 +177,14 @@ def up_to(name: str, number: int, most: int) -> int:
     if type(number) is not int or not 1 <= number <= most:
         raise InputError("", name, number, f"a whole number from 1 to {most}")
     return number
+
+
+def checked_seed(seed: int) -> int:
+    """The seed, if it is a whole number from 0.
+
+    Raises:
+        InputError: it is not.
+    """
+    if type(seed) is not int or seed < 0:
+        raise InputError("", "seed", seed, "a whole number from 0")
+    return seed

@@ -91,17 +91,18 @@ def listed(summary: Summary) -> list[str]:
 
 def _sentence(one: Compared, summary: Summary) -> str:
     study, found = summary.study, one.primary
+    name = one.name if study.design == "pairs" else f"{one.name} against {one.baseline}"
     amount, interval = _amount(found, summary)
     if found.verdict == "differs":
-        return f"{one.name}: the subject {amount}{interval}{_why(found, summary)}."
+        return f"{name}: the subject {amount}{interval}{_why(found, summary)}."
     if found.verdict == "makes no difference":
         assert study.equivalence is not None
         margin = f"{study.equivalence * _scale(study.outcomes[0]):g}"
         return (
-            f"{one.name}: practically no difference; the subject {amount}{interval}, "
+            f"{name}: practically no difference; the subject {amount}{interval}, "
             f"within the margin of {margin}."
         )
-    return f"{one.name}: undecided; the subject so far {amount}{interval}{_why(found, summary)}."
+    return f"{name}: undecided; the subject so far {amount}{interval}{_why(found, summary)}."
 
 
 def _why(found: Difference, summary: Summary) -> str:

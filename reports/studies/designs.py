@@ -24,9 +24,5 @@ def pairs(arms: Sequence[Arm], factor: Factor) -> tuple[Comparison, ...]:
 
 
 def grid(arms: Sequence[Arm]) -> tuple[Comparison, ...]:
-    """Every arm against the first."""
-    return tuple(
-        Comparison(f"{arm.name} against {arms[0].name}", number, 0)
-        for number, arm in enumerate(arms)
-        if number
-    )
+    """Every arm against the first, under its own name."""
+    return tuple(Comparison(arm.name, number, 0) for number, arm in enumerate(arms) if number)

@@ -81,4 +81,5 @@ def study(document: Mapping[str, Any], file: str) -> Study:
         about["design"],
         about["equivalence"],
         about["stop"],
+        whole.on_fault,
     )

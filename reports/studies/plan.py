@@ -15,7 +15,7 @@ def plan(study: Study) -> Plan:
     its opponent. Arms that share a scenario object share it here, too, so that it is made ready
     once.
     """
-    return Plan(_scenarios(study), _entrants(study), study.seed)
+    return Plan(_scenarios(study), _entrants(study), study.seed, study.on_fault)
 
 
 def bouts(study: Study) -> tuple[Bout, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reports.ledger.recording import Finished, Where, record, up_to
+from reports.ledger.recording import Finished, Where, checked_seed, record, up_to
 
 if TYPE_CHECKING:
     from reports.studies.study import Study
@@ -60,7 +60,7 @@ def run_study(
     if blocks is not None:
         study = replace(study, blocks=up_to("blocks", blocks, study_file.MOST_BLOCKS))
     if seed is not None:
-        study = replace(study, seed=seed)
+        study = replace(study, seed=checked_seed(seed))
     # Before the fights, so that what is wrong with the installation is found first; after all the
     # checks, because these are slow to load.
     from reports.studies import page, summary

@@ -72,6 +72,7 @@ class Study:
             arm against the first, exploring, for which Benjamini's and Hochberg's is.
         equivalence: A difference in the primary outcome that is smaller makes no difference.
         stop: `decided`: the run ends as soon as every comparison is. None: after all blocks.
+        on_fault: What a failed answer costs; see `Plan.on_fault`.
     """
 
     source: str
@@ -88,6 +89,7 @@ class Study:
     design: Design
     equivalence: float | None = None
     stop: Literal["decided"] | None = None
+    on_fault: str = "fall back"
 
     @property
     def ruleset(self) -> str:

@@ -47,6 +47,7 @@ class _File(BaseModel):
     design: Design = "pairs"
     compare: Text | None = None
     stop: Literal["decided"] | None = None
+    on_fault: Literal["fall back", "forfeit"] = "fall back"
     factors: dict[Text, WrittenFactor]
 
 
@@ -94,6 +95,7 @@ def load(target: str | Path) -> Study:
         design=file.design,
         equivalence=file.equivalence,
         stop=file.stop,
+        on_fault=file.on_fault,
     )
 
 

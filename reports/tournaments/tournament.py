@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arena.errors import InputError
-from reports.ledger.recording import Finished, Where, record, up_to
+from reports.ledger.recording import Finished, Where, checked_seed, record, up_to
 
 if TYPE_CHECKING:
     from reports.tournaments.summary import Summary
@@ -64,9 +63,7 @@ def run_tournament(
             tournament, blocks=up_to("blocks", blocks, tournament_file.MOST_BLOCKS)
         )
     if seed is not None:
-        if type(seed) is not int or seed < 0:
-            raise InputError("", "seed", seed, "a whole number from 0")
-        tournament = replace(tournament, seed=seed)
+        tournament = replace(tournament, seed=checked_seed(seed))
     where = where or Where()
     folder = Path(out_dir)
     # Before the fights, so that what is wrong with the installation is found first; after all the

@@ -89,7 +89,7 @@ def test_two_workers_do_nearly_twice_as_much_as_one(tmp_path):
     print(f"two workers: {', '.join(f'{ratio:.2f}' for ratio in ratios)} times the blocks of one")
     print(f"the main process: {median(shares):.1%} of what the block's fights take")
     assert median(shares) <= 0.08
-    assert max(ratios) >= TWICE
+    assert median(ratios) >= TWICE
 
 
 def processor_time(thing: Callable[[], object]) -> float:
@@ -101,10 +101,10 @@ def processor_time(thing: Callable[[], object]) -> float:
 @pytest.mark.parametrize(
     ("scenario", "agents", "most"),
     [
-        pytest.param("alley", SCRIPTED, 0.1, id="alley"),
+        pytest.param("alley", SCRIPTED, 0.02, id="alley"),
         # The shortest fights there are, two in a block: nothing costs more beside its fights.
         pytest.param(
-            str(find("block-or-strike-back")), ("first-legal", "random"), 1.0, id="shortest"
+            str(find("block-or-strike-back")), ("first-legal", "random"), 0.3, id="shortest"
         ),
     ],
 )

@@ -140,7 +140,7 @@ def test_a_grid_compares_every_arm_with_the_first(written):
     study = load(written(text))
     assert (study.design, study.compare) == ("grid", "")
     assert [(c.arm, c.baseline) for c in study.comparisons] == [(at, 0) for at in range(1, 6)]
-    assert study.comparisons[3].name == "penalty: 2, policy: soon against penalty: 0, policy: never"
+    assert study.comparisons[3].name == "penalty: 2, policy: soon"
 
 
 def test_what_a_file_may_leave_out(written):
