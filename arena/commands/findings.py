@@ -25,6 +25,8 @@ def findings(
         lines = []
         for one in listing.findings():
             lines += [one.title, *_indented(one.answer), f"  {listing.HERE / one.name}.html"]
+        if not lines:
+            printing.plain("none has been made yet; `arena findings --make all` makes them")
         printing.story(lines)
         return
     for name in study_file.names() if make == "all" else [make]:

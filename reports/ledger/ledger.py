@@ -66,6 +66,12 @@ class Entry:
     losses: int
     again: int
 
+    @property
+    def earlier_stops(self) -> list[Any]:
+        """The stopping rules that it had before its present one; None stands for none."""
+        found: list[Any] = self.document["about"].get("earlier_stops", [])
+        return found
+
 
 class Ledger:
     """One ledger file, open. One process at a time writes to it; any number may read meanwhile.
@@ -159,11 +165,11 @@ class Ledger:
             specification: What is fought.
             blocks: How many blocks are planned now.
         """
-        text = json.dumps(specification.document, sort_keys=True)
+        document = dict(specification.document)
         title = _storable(specification.title)
         with self._writing() as sql:
             held = sql.execute(
-                "SELECT run, lengths FROM runs WHERE hash = ?", (specification.hash,)
+                "SELECT run, lengths, document FROM runs WHERE hash = ?", (specification.hash,)
             ).fetchone()
             if held is None:
                 number = sql.execute(
@@ -173,20 +179,26 @@ class Ledger:
                         specification.hash,
                         specification.kind,
                         title,
-                        text,
+                        json.dumps(document),
                         __version__,
                         json.dumps([blocks]),
                     ),
                 ).lastrowid
                 assert number is not None
             else:
-                number, lengths = held[0], json.loads(held[1])
+                number, lengths, old = held[0], json.loads(held[1]), json.loads(held[2])["about"]
                 if lengths[-1] != blocks:
                     lengths.append(blocks)
-                # What the rows do not depend on, such as the title, may have changed.
+                # What the rows do not depend on, such as the title, may have changed. That a
+                # stopping rule has is told: it was chosen when the rows had been seen.
+                new = document["about"]
+                earlier = old.get("earlier_stops", [])
+                if old.get("stop") != new.get("stop"):
+                    earlier = [*earlier, old.get("stop")]
+                document["about"] = {**new, "earlier_stops": earlier}
                 sql.execute(
                     "UPDATE runs SET title = ?, document = ?, lengths = ? WHERE run = ?",
-                    (title, text, json.dumps(lengths), number),
+                    (title, json.dumps(document), json.dumps(lengths), number),
                 )
         return Book(self, number)
 

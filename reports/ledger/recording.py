@@ -81,6 +81,8 @@ class Recorded:
             return f"all {end.taken:,} blocks were in the ledger already"
         rate = end.fights / max(end.seconds, 1e-9)
         said = f"{end.fights:,} fights in {end.seconds:.1f} s ({rate:,.0f} a second)"
+        if end.taken < end.planned:
+            said += f"; {end.taken:,} blocks were enough"
         if end.losses:
             said += f"; workers were lost {end.losses} times, their blocks were run again"
         return said
@@ -146,6 +148,7 @@ def record(
         end = run(plan, evidence, blocks, book, hands, progress)
         book.finish(end.taken, end.losses, end.again)
         if end.interrupted and not end.taken:
+            say("interrupted before the first whole block; there is nothing to report yet")
             raise KeyboardInterrupt  # there is nothing to write, and an older report stays
         return Recorded(end, book.entry)
 

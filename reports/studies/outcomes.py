@@ -69,7 +69,7 @@ def described(study: Study) -> dict[str, str]:
     said = {
         "win": "1 for a win, ½ for a draw, 0 for a loss of the subject’s side",
         "margin": "by how much a larger share of the subject’s side’s wound boxes is left",
-        "boxes": "how many wound boxes more the subject’s side has left than the other",
+        "boxes": f"how many more the subject’s side has left: {rules.amounts['boxes']}",
         "time": f"the length of a fight in {rules.unit}s",
     }
     said |= {f"{LEFT}{name}": about for name, about in rules.amounts.items()}

@@ -95,6 +95,11 @@ def page(
         plain=lambda one: f"{one.mean:z.{_digits(one)}f}".replace("-", "−"),
         ends=_ends,
         probability=probability,
+        unknown_spread=any(
+            one.interval is None and one.n > 1
+            for arm in summary.arms
+            for one in arm.outcomes.values()
+        ),
     )
 
 

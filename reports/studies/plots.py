@@ -139,8 +139,8 @@ def _null(axes: Axes, margin: float | None, across: bool) -> None:
 
 
 def _named(one: Compared, summary: Summary, width: int) -> str:
-    """A comparison's name in two lines; if it is too long, its arm's levels, the longest cut."""
-    if _fits(one.name, width):
+    """A comparison's name in two lines; if any is too long, its arm's levels, the longest cut."""
+    if all(_fits(other.name, width) for other in summary.comparisons):
         return label(one.name, width)
     levels = next(arm for arm in summary.arms if arm.name == one.arm).levels.values()
     text = ", ".join(levels)

@@ -37,13 +37,15 @@ def _compared(summary: Summary) -> Table:
     """The comparisons in the primary outcome, with what decides them."""
     stopped = summary.always_valid
     kind = "joint always-valid 95% interval" if stopped else "95% interval"
+    if not stopped:
+        kind += f", p adjusted after {summary.adjustment}"
     made = table(f"Difference in {summary.study.outcomes[0]}, {kind} ({_unit(summary)})")
     made.add_column("", overflow="fold")
     made.add_column("difference")
-    made.add_column("better/worse/equal", justify="right")
+    made.add_column("blocks +/−/=", justify="right")
     if not stopped:
         made.add_column("p", justify="right")
-        made.add_column(f"{summary.adjustment} p", justify="right")
+        made.add_column("adjusted", justify="right")
     made.add_column("")
     for one in summary.comparisons:
         found = one.primary

@@ -130,6 +130,10 @@ class Tally:
     def leader(self) -> str:
         if self.blocks == 0:
             return ""
+        if self.study.stop is not None:
+            verdicts = self.verdicts()
+            decided = len(verdicts) - verdicts.count("undecided")
+            return f"{decided} of {len(verdicts)} decided"
         at = int(np.argmax(np.abs(self._sums)))
         one = self.study.comparisons[at]
         means = self.means[:, :, 0]

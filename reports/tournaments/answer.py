@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.tournaments.summary import Ranked, Summary, Tested
-from reports.words import counted
+from reports.words import counted, signed
 
 
 def places(summary: Summary) -> int:
@@ -27,9 +27,9 @@ def answer(summary: Summary) -> str:
 def _verdict(tested: Tested) -> str:
     trial, name = tested.trial, tested.agent
     if tested.verdict == "pass":
-        return f"{name} passes: a mean score above {trial.fail:g} (towards {trial.passes:g})."
+        return f"{name} passes: its mean score is above {trial.fail:g}, at which it was to fail."
     if tested.verdict == "fail":
-        return f"{name} fails: a mean score below {trial.passes:g} (towards {trial.fail:g})."
+        return f"{name} fails: its mean score is below {trial.passes:g}, at which it was to pass."
     return f"Undecided whether {name} scores {trial.passes:g} or only {trial.fail:g}."
 
 
@@ -40,21 +40,45 @@ def _standing(summary: Summary) -> str:
         f"Over {counted(summary.blocks, 'block')} ({counted(summary.fights, 'fight')} in "
         f"{counted(len(summary.seats), 'scenario')})"
     )
+    rated = summary.format != "round robin"
     if len(leaders) > 1:
         names = ", ".join(line.agent for line in leaders[:-1]) + f" and {leaders[-1].agent}"
-        return f"{over}, {names} scored the same: {leaders[0].score.mean:.{digits}f}."
+        what = _rating(leaders[0]) if rated else f"{leaders[0].score.mean:.{digits}f}"
+        return f"{over}, {names} {'are rated' if rated else 'scored'} the same: {what}."
     best, *others = summary.ranking
+    if rated:
+        return f"{over}, {_rated(best, others)}"
     said = f"{over}, {best.agent} scored {best.score.show(digits)}"
     if not others:
         return f"{said}."
-    return f"{said}; {_behind(summary, others[0], digits)}"
+    return f"{said}; {_behind(summary, best, others[0], digits)}"
 
 
-def _behind(summary: Summary, second: Ranked, digits: int) -> str:
+def _rated(best: Ranked, others: list[Ranked]) -> str:
+    """Mean scores are over unlike opponents, so the ratings are told."""
+    said = f"{best.agent} is rated highest with {_rating(best)}"
+    if others:
+        said += f"; next is {others[0].agent} with {_rating(others[0])}"
+    return f"{said}. Ratings allow for whom each met; mean scores do not."
+
+
+def _rating(line: Ranked) -> str:
+    text = signed(line.rating.mean, 0)
+    if line.rating.interval is not None:
+        low, high = (signed(end, 0) for end in line.rating.interval)
+        text += f" [{low}, {high}]"
+    return text
+
+
+def _behind(summary: Summary, best: Ranked, second: Ranked, digits: int) -> str:
     lead = summary.lead
     text = f"next is {second.agent} with {second.score.show(digits)}"
-    if lead is None:
-        return f"{text}. They did not fight in the same blocks, so their lead has no interval."
+    if summary.always_valid:
+        assert best.score.interval is not None
+        assert second.score.interval is not None
+        apart = best.score.interval[0] > second.score.interval[1]
+        return f"{text}; the two intervals {'do not overlap' if apart else 'overlap'}."
+    assert lead is not None
     if lead.interval is None:
         if lead.n == 1:
             return f"{text}. One block alone cannot say how sure that is."

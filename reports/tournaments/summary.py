@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -106,7 +106,8 @@ class Summary:
         fights: How many fights.
         ranking: The agents by mean score.
         lead: By how much the first of the ranking scored more than the second, block by block;
-            None with fewer than two agents, and where one of the two rested meanwhile.
+            None with fewer than two agents, unless everybody met everybody, and with `stop`.
+        format: Who met whom.
         cross: Everybody against everybody, in both seats of all scenarios.
         cross_by_scenario: The same for each scenario.
         seats: The scenarios' first sides.
@@ -121,6 +122,7 @@ class Summary:
     fights: int
     ranking: tuple[Ranked, ...]
     lead: Estimate | None
+    format: str
     cross: Cross
     cross_by_scenario: Mapping[str, Cross]
     seats: tuple[Seat, ...]
@@ -145,6 +147,7 @@ def summarise(tally: Tally) -> Summary:
         fights=tally.fights,
         ranking=ranked,
         lead=_lead(tally, *places[:2]) if len(ranked) > 1 else None,
+        format=tournament.format,
         cross=_cross(tally, order, places),
         cross_by_scenario={
             name: _cross(tally, order, places, at) for at, name in enumerate(scenarios)
@@ -165,12 +168,16 @@ def summarise(tally: Tally) -> Summary:
 
 
 def _ranking(tally: Tally, names: list[str]) -> tuple[Ranked, ...]:
-    """Agents by mean score, highest first; equal scores share a place and stand by name."""
+    """Agents by mean score, highest first; equal scores share a place and stand by name.
+
+    Where not everybody meets everybody, mean scores are over unlike opponents, and the rating,
+    which takes them into account, decides instead.
+    """
     if tally.blocks == 0:
         return ()
     ratings = _ratings(tally, len(names))
     mix = _mix(tally, len(names))
-    found = []
+    found: list[Ranked] = []
     for at, name in enumerate(names):
         values, weights = tally.scores_of(at)
         if len(values) == 0:
@@ -183,12 +190,15 @@ def _ranking(tally: Tally, names: list[str]) -> tuple[Ranked, ...]:
         margins, _ = tally.margins_of(at)
         margin = t_interval(margins.tolist(), blocks, bounds=(-1.0, 1.0), n=tally.blocks)
         share, against = (None, None) if mix is None else (mix[0][at], mix[1][at])
-        found.append((name, score, margin, ratings[at], share, against, round(weights.sum())))
-    found.sort(key=lambda line: (-round(line[1].mean, 12), line[0]))
+        fights = round(weights.sum())
+        found.append(Ranked(0, name, score, margin, ratings[at], share, against, fights))
+    rated = tally.tournament.format != "round robin"
+    means = {line.agent: round((line.rating if rated else line.score).mean, 9) for line in found}
+    found.sort(key=lambda line: (-means[line.agent], line.agent))
     ranked: list[Ranked] = []
-    for number, (name, score, *rest) in enumerate(found, 1):
-        same = ranked and abs(ranked[-1].score.mean - score.mean) < 1e-12
-        ranked.append(Ranked(ranked[-1].place if same else number, name, score, *rest))
+    for number, line in enumerate(found, 1):
+        same = ranked and means[ranked[-1].agent] == means[line.agent]
+        ranked.append(replace(line, place=ranked[-1].place if same else number))
     return tuple(ranked)
 
 
@@ -251,17 +261,16 @@ def _mix(tally: Tally, entrants: int) -> tuple[list[float], list[float]] | None:
 
 
 def _lead(tally: Tally, first: int, second: int) -> Estimate | None:
-    """By how much one scored more than the other, from their difference in each group."""
-    (one, fought), (two, met) = tally.scores_of(first), tally.scores_of(second)
-    if not (_in_every_block(fought, tally) and _in_every_block(met, tally)):
-        return None  # where one of them rested there is nothing to compare
+    """By how much one scored more than the other, from their difference in each group.
+
+    None where they did not fight alike, and where the run could have been stopped at any time:
+    then a t interval says too much.
+    """
+    if tally.tournament.format != "round robin" or tally.sequences is not None:
+        return None
+    (one, _), (two, _) = tally.scores_of(first), tally.scores_of(second)
     differences, weights = one - two, tally.weights.tolist()
     return t_interval(differences.tolist(), weights, bounds=(-1.0, 1.0), n=tally.blocks)
-
-
-def _in_every_block(fought: Floats, tally: Tally) -> bool:
-    """Whether so many fights in each group are equally many in each block."""
-    return len(fought) == len(tally.weights) and bool(np.ptp(fought / tally.weights) == 0)
 
 
 def _cross(tally: Tally, order: list[str], places: list[int], scenario: int | None = None) -> Cross:

@@ -113,12 +113,12 @@ class Tally:
             return ""
         means = self._points / np.maximum(self._fought, 1)
         best = int(np.argmax(means))
-        half = 0.0
+        name = f"{self.tournament.entrants[best].name} {means[best]:.2f}"
         values, weights = self.scores_of(best)
-        if len(values) > 1:
-            spread = np.average((values - means[best]) ** 2, weights=weights)
-            half = 1.96 * float(np.sqrt(spread / (len(values) - 1)))
-        return f"{self.tournament.entrants[best].name} {means[best]:.2f} ± {half:.2f}"
+        if len(values) < 2:
+            return name  # one block alone cannot say how sure that is
+        spread = np.average((values - means[best]) ** 2, weights=weights)
+        return f"{name} ± {1.96 * float(np.sqrt(spread / (len(values) - 1))):.2f}"
 
     # -- what was counted -----------------------------------------------------------------
 

@@ -14,8 +14,8 @@ from tests.reports.evidence.fought import OPPONENT, read_study, studies
 
 pytestmark = pytest.mark.slow
 
-STUDIES = 1500
-"""So many that the share of intervals that hold the truth is known to ±0.6%."""
+STUDIES = 1000
+"""So many that the share of intervals that hold the truth is known to ±0.7%."""
 
 
 @pytest.mark.parametrize("duel", TACTICS)

@@ -18,7 +18,7 @@ from tests.reports.evidence.fought import (
 
 pytestmark = pytest.mark.slow
 
-RUNS = 500
+RUNS = 200
 FEWEST = 0.95 * RUNS
 ALIKE = ("focuses-then-strikes", "keeps-moving")
 """Two agents that differ by less than 0.005 in `focus-or-strike-twice`."""

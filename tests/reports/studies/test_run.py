@@ -147,3 +147,13 @@ def test_numbers_out_of_bounds(tmp_path, wrong):
     with pytest.raises(InputError, match="from 1"):
         run_study(written(tmp_path), tmp_path / "out", HERE, progress=False, **wrong)
     assert not (tmp_path / "out").exists()
+
+
+def test_a_stopping_rule_that_was_changed_is_told(tmp_path):
+    """It was chosen when the rows had been seen; also where it is changed back."""
+    for more in ("", 'stop = "decided"\n', ""):
+        path = written(tmp_path, more)
+        study = run_study(path, tmp_path / "out", HERE, blocks=2, progress=False)
+        told = "was decided anew after it had been seen" in study.page.read_text(encoding="utf-8")
+        assert told == bool(study.recorded.entry.earlier_stops)
+    assert study.recorded.entry.earlier_stops == [None, "decided"]

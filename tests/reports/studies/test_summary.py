@@ -168,7 +168,7 @@ def test_tables_show_every_comparison_and_what_decided():
     made = {"policy": ("a", "[bold]b", "c")}
     text = printed(summarise(tallied(study(made), WINNERS)))
     assert "[bold]b against a" in text
-    assert "Holm p" in text
+    assert "p adjusted after Holm" in text
     assert "12/3/15" in text
     assert "+0.15 [0.03, 0.27]" in text
     assert "exploratory" in text

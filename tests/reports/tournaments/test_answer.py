@@ -64,24 +64,23 @@ def test_several_leaders():
     assert text.endswith(", a, b and c scored the same: 0.50.")
 
 
-def test_who_rested_meanwhile():
-    """In a Swiss tournament the two best may have fought in different blocks."""
+def test_where_not_all_met_all_the_ratings_are_told():
+    """In a Swiss tournament mean scores are over unlike opponents."""
     tally = Tally(tournament("abc", format="swiss", round_blocks=1))
     for block in range(3):
         bouts = tally.stage(block).bouts
         tally.take(rows(bouts, [float(bout.first < bout.second) for bout in bouts], block))
     found = summarise(tally)
-    assert found.ranking[0].score.mean > found.ranking[1].score.mean
-    assert answer(found).endswith(
-        "They did not fight in the same blocks, so their lead has no interval."
-    )
+    assert found.ranking[0].rating.mean > found.ranking[1].rating.mean
+    assert "a is rated highest with +" in answer(found)
+    assert answer(found).endswith("Ratings allow for whom each met; mean scores do not.")
 
 
 @pytest.mark.parametrize(
     ("scores", "text"),
     [
-        ([1.0, 0.0], "a passes: a mean score above 0.45 (towards 0.55)."),
-        ([0.0, 1.0], "a fails: a mean score below 0.55 (towards 0.45)."),
+        ([1.0, 0.0], "a passes: its mean score is above 0.45, at which it was to fail."),
+        ([0.0, 1.0], "a fails: its mean score is below 0.55, at which it was to pass."),
         ([0.5, 0.5], "Undecided whether a scores 0.55 or only 0.45."),
     ],
 )
