@@ -75,7 +75,13 @@ def _fought_again(ledger: Ledger, entry: Entry, place: int | None) -> Journal:
     agents = {side: one.spec for side, one in zip(scenario.sides, pair, strict=True)}
     head = header(rules.name, rules.version, scenario.name, plan.seed, row.block, agents)
     journal = Journal(head)
-    again = plan.fight(row.bout, row.block, row.number, journal.record)
+    try:
+        again = plan.fight(row.bout, row.block, row.number, journal.record)
+    except InputError as error:  # an agent of a package that is not installed here
+        key = f"run {entry.number}.{error.key}"
+        raise InputError(
+            str(ledger.path), key, error.found, error.expected, error.nearest
+        ) from None
     if again != row:
         printing.aside(f"row {place} of run {entry.number}: {_changed(entry, plan, row, again)}")
     return journal

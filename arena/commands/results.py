@@ -204,7 +204,9 @@ def _write(
     book = ledger.book(entry.number)
     for path, write in ((csv, write_csv), (parquet, write_parquet)):
         if path is not None:
-            rows = (row for block in book.rows() for row in block)
+            # What was fought beyond is no part of the run: how much it is depends on the workers.
+            blocks = book.rows(0, entry.taken) if entry.taken else book.rows()
+            rows = (row for block in blocks for row in block)
             number = write(path, runs.sheet(ledger, entry), rows)
             print(printing.clean(f"{path}: {number:,} rows of run {entry.number}, {entry.title}"))
     if page is not None:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from arena.errors import InputError
+from arena.position import MOST
 from reports import files
 from reports.ledger.code import digest
 from reports.ledger.ledger import Entry, Ledger
@@ -183,11 +184,11 @@ def up_to(name: str, number: int, most: int) -> int:
 
 
 def checked_seed(seed: int) -> int:
-    """The seed, if it is a whole number from 0.
+    """The seed, if it is a whole number from 0 to the largest of a position.
 
     Raises:
         InputError: it is not.
     """
-    if type(seed) is not int or seed < 0:
-        raise InputError("", "seed", seed, "a whole number from 0")
+    if type(seed) is not int or not 0 <= seed <= MOST:
+        raise InputError("", "seed", seed, f"a whole number from 0 to {MOST}")
     return seed

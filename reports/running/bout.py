@@ -174,7 +174,7 @@ class Plan:
             why=outcome.why,
             left=(outcome.left[one], outcome.left[two]),
             faults=(faults[one], faults[two]),
-            fault="" if worst is None else f"{worst.who}: {worst.why}",
+            fault="" if worst is None else _printable(f"{worst.who}: {worst.why}"),
         )
 
 
@@ -196,3 +196,8 @@ def _setup(scenario: Scenario) -> Setup:
         setup: Setup = ruleset.setup(scenario)
         kept = _setups[id(scenario)] = (scenario, setup)
     return kept[1]
+
+
+def _printable(text: str) -> str:
+    """An agent's complaint goes to terminals and pages, which control characters would steer."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)

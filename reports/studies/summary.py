@@ -214,6 +214,7 @@ def _difference(tally: Tally, at: int, outcome: int, means: Floats, weights: Flo
         equal=equal,
         margin=None if outcome else study.equivalence,  # the margin is one of the primary outcome
         bound=DIFFERENCES.get(name),
+        family=len(study.comparisons),
     )
     # Of several fights in a block the exact test would compare how many blocks are better, however
     # little, with how many are worse: that is not what the mean difference says.

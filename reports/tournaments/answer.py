@@ -18,8 +18,14 @@ def places(summary: Summary) -> int:
 
 def answer(summary: Summary) -> str:
     """The verdict, if there was a test; who scored best, how sure that is, and who is behind."""
-    if not summary.ranking:
+    if not summary.blocks:
         return "No block was finished, so there is nothing to say yet."
+    if not summary.ranking:
+        told = ", ".join(f"{one.score_first.show()} in {one.scenario}" for one in summary.seats)
+        return (
+            f"Over {counted(summary.blocks, 'block')} everybody met only themselves. "
+            f"The first side scored {told}."
+        )
     said = _standing(summary)
     return said if summary.tested is None else f"{_verdict(summary.tested)} {said}"
 

@@ -180,6 +180,7 @@ def _of_file(
     source: str, path: Path, content: dict[str, Any], given: tuple[str, ...]
 ) -> Tournament:
     place = Place(str(path))
+    _check_listed(content.get("agents"), place.at("agents"))
     file: _File = checked(_File, content, place)
     scenarios = tuple(
         _scenario(place.at("scenarios", at), path.parent, name)
@@ -213,6 +214,21 @@ def _of_file(
         _stop(place.at("stop"), file, called),
         given,
     )
+
+
+def _check_listed(listed: object, place: Place) -> None:
+    """Refuse what is neither a list nor a table of texts, by the place where it stands."""
+    if listed is None:
+        return
+    if isinstance(listed, list):
+        each: list[tuple[str | int, object]] = list(enumerate(listed))
+    elif isinstance(listed, dict):
+        each = list(listed.items())
+    else:
+        raise place.error(listed, "a list of agents, or a table of them by their names")
+    for key, spec in each:
+        if not isinstance(spec, str) or not spec or key == "":
+            raise place.at(key).error(spec, "an agent: a text, under a name that is not empty")
 
 
 def _only(place: Place, file: _File, key: str, form: Format) -> None:

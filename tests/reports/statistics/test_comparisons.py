@@ -235,3 +235,22 @@ def test_a_planted_difference_is_recovered():
     print(f"planted 0.1: in {hits} of 1000 intervals, {claims} of 1000 differ")
     assert 930 <= hits <= 970
     assert claims >= 850
+
+
+@pytest.mark.parametrize("family", [1, 4, 8, 16, 63])
+def test_equivalence_holds_its_level_in_a_family(family):
+    """Counted exactly: a block differs by 1 with just the chance of the margin, else by nothing.
+
+    The most that Holm's method asks of one test of a family is 0.05 / family.
+    """
+    wanted = 0.05 / family
+    for blocks in (200, 1000, 4000):
+        for margin in (0.01, 0.02, 0.1):
+            counts = np.arange(blocks + 1)
+            chances = scipy.stats.binom.pmf(counts, blocks, margin)
+            error = 0.0
+            for count in counts[chances > 1e-12]:
+                values = np.repeat([1.0, 0.0], [count, blocks - count])
+                p = equivalence_test(moments(values), margin, 1.0, family)
+                error += chances[count] * (p <= wanted)
+            assert error <= wanted
