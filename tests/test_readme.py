@@ -12,6 +12,8 @@ import pytest
 
 import scenarios
 from arena.cli import main
+from reports.studies import study_file
+from reports.tournaments import tournament_file
 
 ROOT = Path(__file__).parent.parent
 READMES = sorted(
@@ -53,12 +55,17 @@ def test_python_examples_run(path, text, tmp_path):
 
 @pytest.mark.parametrize(("path", "text"), blocks("toml"))
 def test_toml_examples_load(path, text, tmp_path):
-    """A TOML example with sides is a whole scenario."""
-    if "\nsides" not in text:
-        pytest.skip("not a scenario")
+    """One with sides is a whole scenario, one with a title a whole study or tournament."""
     file = tmp_path / "example.toml"
     file.write_text(text, encoding="utf-8")
-    assert scenarios.load(file).combatants
+    if "\nsides" in text:
+        assert scenarios.load(file).combatants
+    elif "\n[factors" in text:
+        assert study_file.load(file).arms
+    elif text.startswith("title"):
+        assert tournament_file.load(file).entrants
+    else:
+        pytest.skip("a part of a file")
 
 
 def commands():
@@ -80,7 +87,7 @@ def test_commands_run(tmp_path, monkeypatch, capsys):
     assert len(ran) >= 12
     for command in ran:
         words = shlex.split(command)[1:]
-        if words[0] == "tournament":
+        if words[0] in ("tournament", "study"):
             words += ["--blocks", "1", "--workers", "1"]
         assert main(words) == 0, f"{command}\n{capsys.readouterr().err}"
     assert Path("report/index.html").exists()
