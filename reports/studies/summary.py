@@ -56,7 +56,8 @@ class Difference:
         worse: In how many less.
         equal: In how many the same.
         p: Two-sided, that the arms do not differ: for `win`, where a block is one fight of each
-            arm, of McNemar's exact test; else of the paired t test. None with `stop`.
+            arm, of McNemar's exact test; else of the paired t test, with which the sign test must
+            agree where few blocks differ at all (`Comparison.p`). None with `stop`.
         adjusted_p: Adjusted for all comparisons of the primary outcome; None for the others, which
             are exploratory, and with `stop`.
         equivalence_p: Of the claim that the difference is smaller than the study's margin (TOST),
@@ -219,7 +220,7 @@ def _difference(tally: Tally, at: int, outcome: int, means: Floats, weights: Flo
     # Of several fights in a block the exact test would compare how many blocks are better, however
     # little, with how many are worse: that is not what the mean difference says.
     exact = name == "win" and tally.single
-    p = found.sign_p if exact else found.t_p
+    p = found.sign_p if exact else found.p
     return Difference(
         found.difference,
         better,
