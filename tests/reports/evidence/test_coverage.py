@@ -20,8 +20,9 @@ STUDIES = 1000
 
 @pytest.mark.parametrize("duel", TACTICS)
 def test_intervals_of_scores_and_of_their_difference(duel, tmp_path):
-    """95% intervals over 50 blocks hold the exact value 93 to 97 times in 100, and the mean of all
-    studies is no further from it than 3 standard errors.
+    """95% intervals over 64 blocks hold the exact value 93 to 97 times in 100, and the mean of all
+    studies is no further from it than 3 standard errors. A block has one of few scores, so that
+    fewer blocks hold the truth a little less often: 50 of the first duel's, 94.1 times.
     """
     copy = under_other_names(tmp_path, duel, 1)
     worse, better = TACTICS[duel]
@@ -30,7 +31,7 @@ def test_intervals_of_scores_and_of_their_difference(duel, tmp_path):
     text = f"""
 scenarios = ["{copy.name}"]
 against = "{OPPONENT}"
-blocks = 50
+blocks = 64
 outcomes = ["win"]
 [factors.policy]
 key = "agent"
