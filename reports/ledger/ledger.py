@@ -195,7 +195,8 @@ class Ledger:
                 earlier = old.get("earlier_stops", [])
                 if old.get("stop") != new.get("stop"):
                     earlier = [*earlier, old.get("stop")]
-                document["about"] = {**new, "earlier_stops": earlier}
+                if earlier:
+                    document["about"] = {**new, "earlier_stops": earlier}
                 sql.execute(
                     "UPDATE runs SET title = ?, document = ?, lengths = ? WHERE run = ?",
                     (title, json.dumps(document), json.dumps(lengths), number),
