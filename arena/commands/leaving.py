@@ -16,6 +16,7 @@ import typer
 from arena import files
 from arena.commands.printing import clean
 from arena.errors import FightclockError, InputError
+from arena.interruption import remembered
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """What the system says when output cannot be taken: no fault of ours, nor of the command line."""
@@ -81,7 +82,8 @@ def guarded(run: Callable[[], object]) -> int:
             # A terminal that lacks a letter gets its escape, not a traceback.
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = run()
+        with remembered():
+            code = run()
         sys.stdout.flush()
     except FightclockError as error:
         complain(error)

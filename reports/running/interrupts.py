@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any, Self
 
+from arena.interruption import heard
+
 
 class Interrupts:
     """While entered, Ctrl-C sets `asked`, and raises KeyboardInterrupt only inside `open`.
@@ -23,7 +25,7 @@ class Interrupts:
     """
 
     def __init__(self) -> None:
-        self.asked = False
+        self.asked = heard()  # perhaps before, where Python lost it
         self._open = False
         self._before: dict[signal.Signals, Any] = {}
 
