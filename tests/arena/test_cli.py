@@ -128,7 +128,7 @@ class TestInstalled:
         done = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
         assert (done.stdout, done.stderr) == ("A fight in the alley\n", "")
 
-    @pytest.mark.parametrize("wait", [0.7, 1.5, 4])
+    @pytest.mark.parametrize("wait", [0, 0.7, 1.5, 4])
     def test_ctrl_c_ends_it_quietly_with_130(self, tmp_path, wait):
         out = tmp_path / "out"
         words = [COMMAND, "tournament", "even", "--blocks", "9999", "--workers", "2", "--out", out]
