@@ -18,7 +18,7 @@ STUDIES = 500
 @pytest.mark.parametrize("duel", DUELS)
 def test_a_family_of_four_comparisons(duel, tmp_path):
     """After a fixed number of blocks at most 1 study in 20 says "differs" of any of its four
-    comparisons: by the sign test of wins and the t test of margins, with Holm's adjustment.
+    comparisons, of wins or of margins; without Holm's adjustment more than twice as many would.
     """
     study = null_study(tmp_path, duel, arms=5, blocks=40, outcomes=("margin", "win"))
     wins = margins = unadjusted = 0
@@ -30,4 +30,4 @@ def test_a_family_of_four_comparisons(duel, tmp_path):
         unadjusted += any(one.primary.p is not None and one.primary.p <= 0.05 for one in found)
     print(f"{duel}: margins {margins}, wins {wins} of {STUDIES}; unadjusted margins {unadjusted}")
     assert max(margins, wins) <= allowed(STUDIES)
-    assert unadjusted > allowed(STUDIES)
+    assert unadjusted > 2 * margins

@@ -42,8 +42,15 @@ def held(folder: Path) -> set[tuple[int, int]]:
 
 
 def further(folder: Path, blocks: int, under_way: Command) -> bool:
-    """Wait until a ledger holds so many blocks; False if the command ends before."""
-    assert eventually(lambda: len(held(folder)) >= blocks or not under_way.running)
+    """Wait until a ledger holds so many blocks, the first of all among them, without which there
+    is nothing to tell of; False if the command ends before.
+    """
+
+    def has_gone_further() -> bool:
+        numbers = held(folder)
+        return len(numbers) >= blocks and any(block == 0 for _, block in numbers)
+
+    assert eventually(lambda: has_gone_further() or not under_way.running)
     return under_way.running
 
 
