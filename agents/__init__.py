@@ -12,6 +12,7 @@ from typing import Any
 
 from agents import installed, parameters, spec
 from agents.first_legal import FirstLegal
+from agents.learned.learned import Learned, LearnedSampling
 from agents.random_agent import Random
 from agents.search.looks_ahead import LooksAhead
 from agents.search.plays_on import PlaysOn
@@ -33,9 +34,15 @@ SEARCHES: dict[str, Callable[..., Policy]] = {
 }
 """Agents that look ahead, with the tactics of the game they play; too slow to meet unasked."""
 
+LEARNED: dict[str, Callable[..., Policy]] = {
+    "learned": Learned,
+    "learned-sampling": LearnedSampling,
+}
+"""Agents that play by a trained model; they need the extra `learn`."""
+
 AGENTS: dict[str, Callable[..., Policy]] = {
     name: agent
-    for known in (ANY_RULESET, SEARCHES, *TACTICS.values())
+    for known in (ANY_RULESET, SEARCHES, LEARNED, *TACTICS.values())
     for name, agent in known.items()
 }
 
@@ -55,11 +62,14 @@ def make(text: str, ruleset: str = "") -> Policy:
     agent = _agent(read.name)
     made_for = ruleset_of(read.name)
     if ruleset and made_for and made_for != ruleset:
-        known = sorted((*ANY_RULESET, *SEARCHES, *TACTICS.get(ruleset, ())))
+        known = sorted((*ANY_RULESET, *SEARCHES, *LEARNED, *TACTICS.get(ruleset, ())))
         expected = f"an agent for {ruleset} ({read.name} is for {made_for}): {', '.join(known)}"
         raise InputError("", "agent", read.name, expected, nearest(read.name, known))
     values = parameters.read(agent, read.name, read.given)
     policy: Policy = agent(**values)
+    made_for = str(getattr(policy, "ruleset", ""))
+    if ruleset and made_for not in ("", ruleset):
+        raise InputError("", "agent", text, f"an agent for {ruleset} (this one is for {made_for})")
     return policy
 
 

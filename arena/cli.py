@@ -29,6 +29,7 @@ from arena.commands.schema import schema
 from arena.commands.solve import solve
 from arena.commands.study import study
 from arena.commands.tournament import tournament
+from arena.commands.tune import tune
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": show,
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "save": save,
     "tournament": tournament,
     "study": study,
+    "tune": tune,
     "findings": findings,
     "results": results,
     "solve": solve,

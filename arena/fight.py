@@ -17,7 +17,7 @@ from arena.clock import END, Moment
 from arena.errors import FightclockError, IllegalAnswer
 from arena.luck import DiceDoor, KeyedDice
 from arena.model import Decision, Declaration, Event, Faulted, Known, Outcome, Policy, Setup, State
-from arena.policies import check_on_fault, consult, forfeit, may_look_back, seated
+from arena.policies import answers_together, check_on_fault, consult, forfeit, may_look_back, seated
 from arena.rewind import Answers, Memory, Snapshot
 
 S = TypeVar("S", bound=State)
@@ -39,6 +39,8 @@ class Fight(Generic[S]):
         rewindable: Keep what `snapshot` and `fork` need; None means: only if somebody in the
             fight may want it (a voice without policy, or a policy with `looks_ahead`). A fight
             that starts inside an instant does so until it has played that instant again.
+        together: Leave what is put to a policy with `choose_all` pending, and all that is put
+            at the same moment: whoever drives many fights answers it (`arena.together`).
 
     Raises:
         FightclockError: a policy's name or `on_fault` is not known.
@@ -56,6 +58,7 @@ class Fight(Generic[S]):
         start: Snapshot[S] | None = None,
         on_fault: str = "fall back",
         rewindable: bool | None = None,
+        together: bool = False,
     ) -> None:
         check_on_fault(on_fault)
         self.setup = setup
@@ -71,6 +74,10 @@ class Fight(Generic[S]):
         self.forfeits: list[str] = []
         """Who has forfeited; the ruleset then ends the fight with `forfeited`."""
         self._policies = seated(setup, policies or {})
+        self._deferred = frozenset(
+            who for who, policy in self._policies.items() if together and answers_together(policy)
+        )
+        """Who is answered for together with other fights."""
         self._given: Answers = {}
         """What has been answered of what is pending."""
         self._resume: simpy.Event | None = None
@@ -171,11 +178,31 @@ class Fight(Generic[S]):
         why = asked[who].why_not(declaration)
         if why is not None:
             raise IllegalAnswer(who, said, why)
+        self._give(who, declaration)
+
+    def _give(self, who: str, declaration: Declaration) -> None:
         self._given[who] = declaration
         if len(self._given) == len(self.pending):
             given, self._given, self.pending = self._given, {}, ()
             assert self._resume is not None
             self._resume.succeed(given)
+
+    def policy(self, who: str) -> Policy | None:
+        """Who answers for this voice; None is whoever drives the fight."""
+        return self._policies.get(who)
+
+    def take(self, decision: Decision, answer: Declaration | Faulted) -> None:
+        """Take what `arena.policies.consult` or `consult_all` said to a pending decision."""
+        self._give(decision.who, self._taken(decision, answer))
+
+    def _taken(self, decision: Decision, answer: Declaration | Faulted) -> Declaration:
+        """The answer, or the fallback of a policy that failed; tells what is to be told of it."""
+        if decision._said is not None and self.record:
+            self.record(decision._said)
+        if isinstance(answer, Faulted):
+            self._note(answer)
+            return decision.fallback
+        return answer
 
     def finish(self, outcome: Outcome) -> None:
         """End the fight after everything else at this instant."""
@@ -216,6 +243,9 @@ class Fight(Generic[S]):
         if answers is None:
             answers = {}
             waiting = []
+            deferred = self._deferred
+            if deferred and any(decision.who in deferred for decision in decisions):
+                waiting, decisions = list(decisions), ()
             for decision in decisions:
                 who = decision.who
                 if who not in policies:
@@ -226,10 +256,7 @@ class Fight(Generic[S]):
                 except BaseException as error:
                     self._failure = error
                     raise
-                if isinstance(answer, Faulted):
-                    self._note(answer)
-                    answer = decision.fallback
-                answers[who] = answer
+                answers[who] = self._taken(decision, answer)
             if waiting:
                 self.pending = tuple(waiting)
                 self._resume = self.env.event()

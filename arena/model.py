@@ -148,9 +148,10 @@ class Outcome:
 class Policy(Protocol):
     """Who decides. The smallest agent is one method.
 
-    Two attributes are optional. `ignores` names the kinds of question to which the policy always
+    Three attributes are optional. `ignores` names the kinds of question to which the policy always
     gives the fallback, so that they need not be put to it at all; `looks_ahead` says that it
-    forks its decisions, for which the fight must remember where each instant began.
+    forks its decisions, for which the fight must remember where each instant began; a method
+    `choose_all` answers many decisions, of as many fights, in one go (see `arena.together`).
     """
 
     def choose(self, decision: Decision, /) -> Declaration:
@@ -302,6 +303,7 @@ class Decision:
         "_allowed",
         "_fight",
         "_legal",
+        "_said",
         "_whims",
         "_why_not",
         "about",
@@ -334,6 +336,7 @@ class Decision:
         self._legal: tuple[Declaration, ...] | None = None
         self._allowed: Declaration | None = None
         self._whims = 0
+        self._said: Weighed | None = None
 
     @property
     def time(self) -> int:
@@ -405,13 +408,13 @@ class Decision:
             alternatives: Of each the answer, what it is worth (from 0, lost, to 1, won), how
                 often it is given (from 0 to 1), and what the others most likely do about it.
         """
-        record = self._fight.record
-        if record is not None:
+        if self._fight.record is not None:
             said = tuple(
                 (answer.label, round(1000 * worth), round(1000 * share), reply)
                 for answer, worth, share, reply in alternatives
             )
-            record(Weighed(self.time, self.who, "", said))
+            # Told when the answer is taken: questions that are put together keep their order.
+            self._said = Weighed(self.time, self.who, "", said)
 
     @property
     def setup(self) -> Setup:

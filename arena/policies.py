@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from arena.errors import FightclockError, IllegalAnswer, nearest
 from arena.model import Decision, Declaration, Faulted, Outcome, Policy, Setup, State
@@ -42,6 +43,29 @@ def may_look_back(setup: Setup, policies: Mapping[str, Policy]) -> bool:
     return len(policies) < len(setup.voices) or any(
         getattr(policy, "looks_ahead", False) for policy in policies.values()
     )
+
+
+def answers_together(policy: Policy | None) -> bool:
+    """Whether a policy can answer many decisions in one go."""
+    return hasattr(policy, "choose_all")
+
+
+def consult_all(
+    policy: Policy, decisions: Sequence[Decision], raises: bool
+) -> list[Declaration | Faulted]:
+    """What a policy answers to decisions of several fights, as `consult` says for each.
+
+    If they cannot be answered together, each is put by itself, so that one loses its own only.
+    """
+    answers: Sequence[Declaration] = ()
+    with suppress(Exception):
+        answers = policy.choose_all(decisions)  # type: ignore[attr-defined]
+    if len(answers) != len(decisions):
+        return [consult(policy, decision, raises) for decision in decisions]
+    return [
+        answer if decision.why_not(answer) is None else consult(policy, decision, raises)
+        for decision, answer in zip(decisions, answers, strict=True)
+    ]
 
 
 def consult(policy: Policy, decision: Decision, raises: bool) -> Declaration | Faulted:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
+from typing import Any
 
 from agents.search.material import material
+from arena.fight import Fight
 from arena.luck import KeyedDice
-from arena.model import Decision, Declaration, Policy
+from arena.model import Decision, Declaration, Outcome, Policy
 
 SEEDS = 2**31
 BY_MARGIN = 0.25
 """How much of a fight's worth is by how much it is won: steadier than who wins, and as true."""
+
+
+def worth_of(outcome: Outcome, side: str) -> float:
+    """What an outcome is worth to a side, from 0 to 1: who wins, and a little by how much."""
+    by_margin = (1 + outcome.margin[side]) / 2
+    return (1 - BY_MARGIN) * outcome.score[side] + BY_MARGIN * by_margin
 
 
 class First:
@@ -59,11 +68,13 @@ class Rollouts:
     Attributes:
         decision: What is to be decided.
         horizon: How many units of time it is played on; 0 is to the end.
+        leaf: What a fight that is not over by then is worth to a side, from 0 to 1.
         spent: How many forks have been played.
     """
 
     decision: Decision
     horizon: int = 0
+    leaf: Callable[[Fight[Any], str], float] = material
     spent: int = 0
     _seed: int = field(init=False)
 
@@ -89,7 +100,4 @@ class Rollouts:
         fork.advance(decision.time + self.horizon if self.horizon else inf)
         self.spent += 1
         outcome = fork.outcome
-        if outcome is None:
-            return material(fork, side)
-        by_margin = (1 + outcome.margin[side]) / 2
-        return (1 - BY_MARGIN) * outcome.score[side] + BY_MARGIN * by_margin
+        return self.leaf(fork, side) if outcome is None else worth_of(outcome, side)

@@ -55,7 +55,7 @@ def specify(
     decides = {
         "rules": {name: RULESETS[name].version for name in rulesets},
         "code": digest([entrant.spec for entrant in plan.entrants]),
-        "scenarios": [_written(scenario) for scenario in plan.scenarios],
+        "scenarios": [written(scenario) for scenario in plan.scenarios],
         "entrants": [[entrant.name, entrant.spec] for entrant in plan.entrants],
         "seed": plan.seed,
         "on_fault": plan.on_fault,
@@ -92,7 +92,8 @@ def changed(document: Mapping[str, Any], specs: Sequence[str]) -> str | None:
     return None if decides["code"] == digest(specs) else "the program has changed"
 
 
-def _written(scenario: Scenario) -> dict[str, Any]:
+def written(scenario: Scenario) -> dict[str, Any]:
+    """A scenario as JSON values, without what is as usual."""
     from pydantic import TypeAdapter
 
     rules: Any = RULESETS[scenario.ruleset]

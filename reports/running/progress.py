@@ -35,7 +35,12 @@ class Meter(Protocol):
 
 
 def meter(
-    show: bool, size: int, blocks: int, before: int = 0, stream: TextIO | None = None
+    show: bool,
+    size: int,
+    blocks: int,
+    before: int = 0,
+    stream: TextIO | None = None,
+    noun: str = "blocks",
 ) -> Meter:
     """The right meter: a bar if `stream` (default: stderr) is a terminal, else sparse lines.
 
@@ -45,13 +50,14 @@ def meter(
         blocks: How many blocks there will be at most.
         before: How many of them were done before.
         stream: Where to.
+        noun: What blocks are called.
     """
     stream = stream or sys.stderr
     if not show:
         return _Silent()
     if stream.isatty():
-        return _Bar(size, blocks, before, stream)
-    return _Lines(size, blocks, before, stream)
+        return _Bar(size, blocks, before, stream, noun)
+    return _Lines(size, blocks, before, stream, noun)
 
 
 class _Silent:
@@ -73,10 +79,10 @@ class _Speed(ProgressColumn):
 
 
 class _Bar:
-    def __init__(self, size: int, blocks: int, before: int, stream: TextIO) -> None:
+    def __init__(self, size: int, blocks: int, before: int, stream: TextIO, noun: str) -> None:
         self._progress = Progress(
             BarColumn(bar_width=20),
-            TextColumn("{task.fields[done]:,} of {task.fields[blocks]:,} blocks"),
+            TextColumn(f"{{task.fields[done]:,}} of {{task.fields[blocks]:,}} {noun}"),
             _Speed(),
             TimeRemainingColumn(),
             TextColumn("left  {task.fields[leader]}", markup=False),
@@ -116,7 +122,8 @@ class _Bar:
 
 
 class _Lines:
-    def __init__(self, size: int, blocks: int, before: int, stream: TextIO) -> None:
+    def __init__(self, size: int, blocks: int, before: int, stream: TextIO, noun: str) -> None:
+        self._noun = noun
         self._wanted = size * (blocks - before)
         self._blocks = blocks
         self._stream = stream
@@ -141,7 +148,7 @@ class _Lines:
         # A log that is full or gone is no reason to stop.
         with contextlib.suppress(OSError):
             print(
-                f"{blocks_done:,} of {self._blocks:,} blocks, {self._fights / seconds:,.0f} "
+                f"{blocks_done:,} of {self._blocks:,} {self._noun}, {self._fights / seconds:,.0f} "
                 f"fights/s, {left:.0f} s left" + (f"; {said}" if said else ""),
                 file=self._stream,
                 flush=True,

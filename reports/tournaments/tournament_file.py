@@ -183,7 +183,7 @@ def _of_file(
     _check_listed(content.get("agents"), place.at("agents"))
     file: _File = checked(_File, content, place)
     scenarios = tuple(
-        _scenario(place.at("scenarios", at), path.parent, name)
+        scenario_at(place.at("scenarios", at), path.parent, name)
         for at, name in enumerate(file.scenarios)
     )
     for at, scenario in enumerate(scenarios):
@@ -284,7 +284,7 @@ def _stop(place: Place, file: _File, called: list[str]) -> Width | Trial | None:
     return Trial(agent, given.fail, given.passes, given.alpha, given.beta)
 
 
-def _scenario(place: Place, folder: Path, name: str) -> Scenario:
+def scenario_at(place: Place, folder: Path, name: str) -> Scenario:
     """A scenario by name, or by a path that starts at the tournament file's own folder."""
     if name in scenarios_room.names():
         return scenarios_room.load(name)

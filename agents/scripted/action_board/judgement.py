@@ -160,7 +160,7 @@ def prepare(look: Look) -> Action | None:
 def take(look: Look) -> Action | None:
     """Take a better weapon in hand, if it could be used at once or there is none; or a potion."""
     held = [w for w in look.sheet.weapons if w.name in look.me.in_hand]
-    now = max((w.damage.mean for w in held if _reaches(look, w)), default=0.0)
+    now = max((w.damage.mean for w in held if reaches(look, w)), default=0.0)
     lack = people.missing(look.me)
     options = []
     for action in look.kit.getting:
@@ -171,7 +171,7 @@ def take(look: Look) -> Action | None:
             # Worth it for what is more than a scratch only.
             dice = look.sheet.items[action.thing].heals
             value = harm(dice, 1, 0, lack) if lack >= dice.mean else 0.0
-        elif held and not _reaches(look, weapon):
+        elif held and not reaches(look, weapon):
             value = 0.0
         else:
             value = weapon.damage.mean - now
@@ -180,7 +180,7 @@ def take(look: Look) -> Action | None:
     return max(options)[2] if options else None
 
 
-def _reaches(look: Look, weapon: Weapon) -> bool:
+def reaches(look: Look, weapon: Weapon) -> bool:
     """Whether a weapon could be used against somebody from here."""
     view, me = look.view, look.me
     if weapon.kind == "melee":
@@ -241,7 +241,7 @@ def _comes(foe: CombatantView) -> bool:
 def engaged(look: Look) -> bool:
     """Whether somebody is in the reach of what I have in hand, or of a spell I can pay."""
     held = look.me.in_hand
-    if any(w.name in held and _reaches(look, w) for w in look.sheet.weapons):
+    if any(w.name in held and reaches(look, w) for w in look.sheet.weapons):
         return True
     view, me = look.view, look.me
     return any(

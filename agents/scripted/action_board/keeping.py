@@ -11,12 +11,12 @@ def go_on(look: Look) -> Action | None:
     """The next stage of a long action, if one is due and its end still of use."""
     for begun in look.me.casting:
         stage = look.kit.sustain[begun.index]
-        if look.decision.allows(stage) and _of_use(look, begun):
+        if look.decision.allows(stage) and of_use(look, begun):
             return stage
     return None
 
 
-def _of_use(look: Look, begun: Action) -> bool:
+def of_use(look: Look, begun: Action) -> bool:
     """Whether there is still somebody for whom it was begun."""
     spell = begun.spell
     if spell is None:

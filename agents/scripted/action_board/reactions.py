@@ -21,16 +21,16 @@ def best_defence(look: Look, *groups: Actions) -> Plan | None:
         for action in group:
             if not look.can_pay(action):
                 continue
-            answered = [deed for deed in threats if _answers(look, action, deed)]
+            answered = [deed for deed in threats if answers(look, action, deed)]
             if not answered:
                 continue
-            value = _saves(look, answered)
+            value = saves(look, answered)
             if value > so_far and look.decision.allows(action):
                 so_far, found = value, Plan(value, action)
     return found
 
 
-def _answers(look: Look, action: Action, deed: DeedView) -> bool:
+def answers(look: Look, action: Action, deed: DeedView) -> bool:
     """Whether a reaction is to this attack; of a volley to every arrow of it (AB-10)."""
     if action.volley:
         shot = deed.declaration.verb == SHOOT
@@ -38,23 +38,11 @@ def _answers(look: Look, action: Action, deed: DeedView) -> bool:
     return deed.who == action.target
 
 
-def _saves(look: Look, answered: list[DeedView]) -> float:
+def saves(look: Look, answered: list[DeedView]) -> float:
     """The worth of the harm that is likely to be stopped."""
     me, view = look.me, look.view
-    attackers = [view[deed.who] for deed in answered]
-    # Whoever attacks has declared before whoever answers.
-    chance = first(
-        people.reflex(me),
-        max(people.reflex(one) for one in attackers),
-        False,
-        True,
-        view.options.declare_first,
-    )
     hp = people.hp_left(me)
-    mean = sum(
-        look.harm(deed.declaration, one, me, hp)
-        for deed, one in zip(answered, attackers, strict=True)
-    )
+    mean = harm_on_me(look, answered)
     value = min(mean, hp) * look.weight(me)
     if view.options.casting_can_break and mean:
         breaks = lost(people.will(me), view.options.disruption_base, round(mean))
@@ -62,4 +50,23 @@ def _saves(look: Look, answered: list[DeedView]) -> float:
             for foe in look.hurt_by(begun, look.foes):
                 harm = look.harm(begun, me, foe, people.hp_left(foe))
                 value += breaks * harm * look.weight(foe)
-    return chance * value
+    return chance_to_stop(look, answered) * value
+
+
+def chance_to_stop(look: Look, answered: list[DeedView]) -> float:
+    """How likely a reaction comes before all of the attacks that it answers, from 0 to 1."""
+    # Whoever attacks has declared before whoever answers.
+    return first(
+        people.reflex(look.me),
+        max(people.reflex(look.view[deed.who]) for deed in answered),
+        False,
+        True,
+        look.view.options.declare_first,
+    )
+
+
+def harm_on_me(look: Look, deeds: list[DeedView]) -> float:
+    """The mean hit points that these attacks on me would take if nobody stopped them."""
+    me = look.me
+    hp = people.hp_left(me)
+    return sum(look.harm(deed.declaration, look.view[deed.who], me, hp) for deed in deeds)

@@ -28,7 +28,7 @@ def defend(look: Look, least_chance: float | None = None) -> Declaration:
     found: Declaration | None = None
     most = chance_of_it = 0.0
     deadly = False
-    harms = {incoming.attacker: _harm(look, incoming) for incoming in decision.about}
+    harms = {incoming.attacker: incoming_harm(look, incoming) for incoming in decision.about}
     for answer in decision.candidates:
         if answer.verb == ACCEPT or not decision.allows(answer):
             continue
@@ -44,7 +44,7 @@ def defend(look: Look, least_chance: float | None = None) -> Declaration:
     return found if deadly or most > price else decision.fallback
 
 
-def _harm(look: Look, incoming: Incoming) -> tuple[float, bool]:
+def incoming_harm(look: Look, incoming: Incoming) -> tuple[float, bool]:
     """The mean harm of an attack that is stopped by nothing, and whether it could fell one."""
     if incoming.verb == SMASH:
         return DEVICE_HARM, False

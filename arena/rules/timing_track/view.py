@@ -194,6 +194,11 @@ class View(Outlook[CombatantView]):
         self.me = self._windows[seat]
 
     @property
+    def count(self) -> int:
+        """The last count on which everything has resolved."""
+        return max(self._state.now, self._state.settled)
+
+    @property
     def balance(self) -> int:
         """The balance: Aetheric positive, Galvanic negative (TT-24)."""
         return self._state.balance

@@ -1,0 +1,1 @@
+"""Training: fights made into models by a search that teaches."""

@@ -1,0 +1,202 @@
+"""The rounds of a training: fights are witnessed, a search teaches, networks are fitted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from agents.learned.features import FEATURES
+from agents.learned.features.feature import shape
+from arena import files
+from reports.running.crew import Crew, Hands
+from reports.running.interrupts import Interrupts
+from reports.running.progress import meter
+from reports.running.unit import Unit, Work
+from reports.statistics.estimate import Estimate
+from reports.training import fitting, model_files
+from reports.training.classroom import MODEL, VALUE, Classroom, Stage
+from reports.training.examination import Examination, Marks
+from reports.training.lessons import Lesson
+from reports.training.shelf import CHUNK, Shelf
+from reports.training.training_file import Training
+
+HELD_OUT = 10
+"""Every tenth fight is not shown to what is fitted, but used to see how well it tells."""
+REPORT = "round.json"
+
+Hire = Callable[[Any], Hands | None]
+"""Makes the workers for a task; None does it in this process."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What one round came to.
+
+    Attributes:
+        number: From 0 on.
+        positions, answers: How many were learnt from.
+        value_r2: How much of the variance of held-out values the model tells.
+        worth_r2: The same of what held-out answers are worth.
+        marks: The examination of its model.
+    """
+
+    number: int
+    positions: int
+    answers: int
+    value_r2: float
+    worth_r2: float
+    marks: Marks
+
+
+class Rounds:
+    """Runs a training round by round, each from what the shelf holds already.
+
+    Args:
+        training: What is trained.
+        shelf: Keeps it.
+        hire: Makes the workers.
+        interrupts: Hears Ctrl-C.
+        progress: Show on stderr how far it is.
+        say: Told each round's result in one line.
+    """
+
+    def __init__(
+        self,
+        training: Training,
+        shelf: Shelf,
+        hire: Hire,
+        interrupts: Interrupts,
+        progress: bool,
+        say: Callable[[str], object],
+    ) -> None:
+        self.training = training
+        self.shelf = shelf
+        self._hire = hire
+        self._interrupts = interrupts
+        self._progress = progress
+        self._say = say
+
+    def run(self) -> Iterator[Round]:
+        """Run the rounds that are missing, and yield every one of them.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C was pressed; what is finished is kept.
+        """
+        for number in range(self.training.rounds):
+            path = self.shelf.round(number) / REPORT
+            if not path.exists():
+                found = self._round(number)
+                files.write(path, json.dumps(_written(found), indent=1).encode())
+            done = _read(json.loads(files.read(path, 10_000_000)))
+            yield done
+
+    def _round(self, number: int) -> Round:
+        training, folder = self.training, self.shelf.round(number)
+        columns = shape(FEATURES[training.ruleset]())
+        said = model_files.about(training, number)
+        before = self._before(number)
+        self._learn(number, "witnessed")
+        shown, held_out = self._lessons(number, "witnessed")
+        with self._interrupts.open():
+            value, value_r2 = fitting.fit_values(
+                shown, held_out, training.recipe, training.seed + number, before.get("positions")
+            )
+        nothing = fitting.nothing(len(columns.names))
+        model_files.write_model(folder / VALUE, fitting.value_layers(value), nothing, said)
+        positions = sum(len(lesson.values) for lesson in shown)
+        self._learn(number, "taught")
+        shown, held_out = self._lessons(number, "taught")
+        with self._interrupts.open():
+            answers, worth_r2 = fitting.fit_answers(
+                shown, held_out, training.recipe, training.seed + number, before.get("answers")
+            )
+        model_files.write_model(
+            folder / MODEL, fitting.value_layers(value), fitting.answer_layers(answers), said
+        )
+        model_files.write_fitted(
+            folder / model_files.FITTED, {"positions": value, "answers": answers}
+        )
+        marks = self._examine(number)
+        weighed = sum(len(lesson.worth) for lesson in shown)
+        return Round(number, positions, weighed, value_r2, worth_r2, marks)
+
+    def _before(self, number: int) -> model_files.Fittings:
+        """What is gone on from: an earlier training's fit, in every round the same."""
+        path = self.training.begin_with
+        return model_files.read_fitted(Path(path)) if path else {}
+
+    def _learn(self, number: int, stage: Stage) -> None:
+        """Fight the fights of a stage that are missing."""
+        shelf = self.shelf
+        missing = shelf.missing(number, stage)
+        if not missing:
+            return
+        task = Classroom(self.training, str(shelf.out), number, stage)
+        fights = [fight for at in missing for fight in shelf.numbers(stage, at)]
+        before = shelf.fights(stage) - len(fights)
+        waiting: dict[int, dict[int, Lesson]] = {at: {} for at in missing}
+        crew: Crew[int, Lesson] = Crew(task, self._interrupts, self._hire(task))
+        noun = f"fights {stage} in round {number}"
+        bar = meter(self._progress, 1, shelf.fights(stage), before, noun=noun)
+        done = before
+        with crew, bar:
+            for fight, lesson in crew.arrivals(fights):
+                at = fight // CHUNK
+                waiting[at][fight] = lesson
+                if len(waiting[at]) == len(shelf.numbers(stage, at)):
+                    lessons = waiting.pop(at)
+                    shelf.keep(number, stage, at, [lessons[one] for one in sorted(lessons)])
+                done += 1
+                bar.advance(1, done, lambda: "")
+
+    def _lessons(self, number: int, stage: Stage) -> tuple[list[Lesson], list[Lesson]]:
+        """What is learnt from, of the last rounds, and what is held out, of this one."""
+        shown: list[Lesson] = []
+        held_out: list[Lesson] = []
+        for one in range(max(0, number + 1 - self.training.keep), number + 1):
+            lessons = self.shelf.lessons(one, stage)
+            shown += [lesson for at, lesson in enumerate(lessons) if at % HELD_OUT]
+            held_out = lessons[::HELD_OUT]
+        return shown, held_out
+
+    def _examine(self, number: int) -> Marks:
+        exam = Examination(self.training, self.shelf.round(number) / MODEL)
+        units, work = exam.units(), Work(exam.plan)
+        crew: Crew[Unit, Any] = Crew(work, self._interrupts, self._hire(work))
+        bar = meter(self._progress, 1, len(units), noun=f"units of the examination {number}")
+        found = {}
+        with crew, bar:
+            for unit, rows in crew.arrivals(units):
+                found[unit.block, unit.bouts[0].scenario] = rows
+                bar.advance(1, len(found), lambda: "")
+        marks = exam.marks([row for key in sorted(found) for row in found[key]])
+        spec, worst = marks.worst
+        self._say(f"round {number}: mean score {marks.mean:.2f}, least {worst.show()} ({spec})")
+        return marks
+
+
+def _written(found: Round) -> dict[str, Any]:
+    return asdict(found)
+
+
+def _read(held: dict[str, Any]) -> Round:
+    def pairs(listed: list[Any]) -> tuple[tuple[str, Estimate], ...]:
+        return tuple(
+            (
+                spec,
+                Estimate(
+                    one["mean"],
+                    None if one["interval"] is None else tuple(one["interval"]),
+                    one["n"],
+                ),
+            )
+            for spec, one in listed
+        )
+
+    marks = held.pop("marks")
+    return Round(
+        **held, marks=Marks(pairs(marks["against"]), pairs(marks["unseen"]), marks["faults"])
+    )
