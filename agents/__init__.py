@@ -13,9 +13,9 @@ from typing import Any
 from agents import installed, parameters, spec
 from agents.first_legal import FirstLegal
 from agents.learned.learned import Learned, LearnedSampling
+from agents.learned.learned_search import LearnedSearch
+from agents.learned.searches import LooksAheadToLeaf, PlaysOnToLeaf
 from agents.random_agent import Random
-from agents.search.looks_ahead import LooksAhead
-from agents.search.plays_on import PlaysOn
 from agents.search.tree_search import TreeSearch
 from agents.tactics import TACTICS, USUAL
 from arena.errors import InputError, nearest
@@ -28,11 +28,12 @@ ANY_RULESET: dict[str, Callable[..., Policy]] = {
 """Agents for any game."""
 
 SEARCHES: dict[str, Callable[..., Policy]] = {
-    "looks-ahead": LooksAhead,
-    "plays-on": PlaysOn,
+    "learned-search": LearnedSearch,
+    "looks-ahead": LooksAheadToLeaf,
+    "plays-on": PlaysOnToLeaf,
     "tree-search": TreeSearch,
 }
-"""Agents that look ahead, with the tactics of the game they play; too slow to meet unasked."""
+"""Agents that look ahead, with what they know of the game they play; too slow to meet unasked."""
 
 LEARNED: dict[str, Callable[..., Policy]] = {
     "learned": Learned,
@@ -57,6 +58,7 @@ def make(text: str, ruleset: str = "") -> Policy:
     Raises:
         InputError: the name, a parameter or a value is wrong, or the agent was made for another
             ruleset; the nearest right name is told.
+        FightclockError: what the agent needs to play is not there.
     """
     read = spec.read(text)
     agent = _agent(read.name)
@@ -70,6 +72,9 @@ def make(text: str, ruleset: str = "") -> Policy:
     made_for = str(getattr(policy, "ruleset", ""))
     if ruleset and made_for not in ("", ruleset):
         raise InputError("", "agent", text, f"an agent for {ruleset} (this one is for {made_for})")
+    ready = getattr(policy, "ready", None)
+    if ruleset and ready is not None:
+        ready(ruleset)
     return policy
 
 
@@ -95,7 +100,9 @@ def ruleset_of(name: str) -> str:
     for ruleset, tactics in TACTICS.items():
         if name in tactics:
             return ruleset
-    return str(getattr(_agent(name), "ruleset", ""))
+    made_for = getattr(_agent(name), "ruleset", "")
+    # Of an agent that says so only once it is made, the class has a property.
+    return made_for if isinstance(made_for, str) else ""
 
 
 def describe(name: str) -> str:

@@ -29,6 +29,7 @@ from arena.commands.schema import schema
 from arena.commands.solve import solve
 from arena.commands.study import study
 from arena.commands.tournament import tournament
+from arena.commands.train import train
 from arena.commands.tune import tune
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -41,6 +42,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "save": save,
     "tournament": tournament,
     "study": study,
+    "train": train,
     "tune": tune,
     "findings": findings,
     "results": results,

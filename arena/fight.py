@@ -113,6 +113,11 @@ class Fight(Generic[S]):
         """Whether the fight has ended."""
         return self.outcome is not None
 
+    @property
+    def failure(self) -> BaseException | None:
+        """The error that has stopped the fight, if one has."""
+        return self._failure
+
     def advance(self, until: float = inf) -> tuple[Decision, ...]:
         """Run until somebody without a policy is asked, or to the end.
 
@@ -178,6 +183,7 @@ class Fight(Generic[S]):
         why = asked[who].why_not(declaration)
         if why is not None:
             raise IllegalAnswer(who, said, why)
+        self._tell(asked[who])
         self._give(who, declaration)
 
     def _give(self, who: str, declaration: Declaration) -> None:
@@ -191,18 +197,42 @@ class Fight(Generic[S]):
         """Who answers for this voice; None is whoever drives the fight."""
         return self._policies.get(who)
 
-    def take(self, decision: Decision, answer: Declaration | Faulted) -> None:
-        """Take what `arena.policies.consult` or `consult_all` said to a pending decision."""
-        self._give(decision.who, self._taken(decision, answer))
+    def take(self, decision: Decision, answer: Declaration | None = None) -> None:
+        """Have a pending decision answered by its policy.
 
-    def _taken(self, decision: Decision, answer: Declaration | Faulted) -> Declaration:
-        """The answer, or the fallback of a policy that failed; tells what is to be told of it."""
-        if decision._said is not None and self.record:
-            self.record(decision._said)
+        Args:
+            decision: One of those that are pending, not answered yet.
+            answer: What the policy has said, if it has been asked with others, and what it said
+                is legal; None: it is asked now.
+
+        Raises:
+            Exception: the policy's own error, with `on_fault="raise"`; it stops the fight.
+        """
+        if answer is None:
+            answer = self._consulted(decision)
+        else:
+            self._tell(decision)
+        self._give(decision.who, answer)
+
+    def _consulted(self, decision: Decision) -> Declaration:
+        """What the policy answers, or the fallback if it fails."""
+        try:
+            answer = consult(self._policies[decision.who], decision, self.on_fault == "raise")
+        except BaseException as error:
+            self._failure = error
+            raise
+        if decision._said:
+            self._tell(decision)
         if isinstance(answer, Faulted):
             self._note(answer)
             return decision.fallback
         return answer
+
+    def _tell(self, decision: Decision) -> None:
+        """Tell what has been weighed before an answer."""
+        if self.record is not None:
+            for event in decision._said:
+                self.record(event)
 
     def finish(self, outcome: Outcome) -> None:
         """End the fight after everything else at this instant."""
@@ -247,16 +277,10 @@ class Fight(Generic[S]):
             if deferred and any(decision.who in deferred for decision in decisions):
                 waiting, decisions = list(decisions), ()
             for decision in decisions:
-                who = decision.who
-                if who not in policies:
+                if decision.who in policies:
+                    answers[decision.who] = self._consulted(decision)
+                else:
                     waiting.append(decision)
-                    continue
-                try:
-                    answer = consult(policies[who], decision, self.on_fault == "raise")
-                except BaseException as error:
-                    self._failure = error
-                    raise
-                answers[who] = self._taken(decision, answer)
             if waiting:
                 self.pending = tuple(waiting)
                 self._resume = self.env.event()

@@ -336,7 +336,7 @@ class Decision:
         self._legal: tuple[Declaration, ...] | None = None
         self._allowed: Declaration | None = None
         self._whims = 0
-        self._said: Weighed | None = None
+        self._said: tuple[Weighed, ...] = ()
 
     @property
     def time(self) -> int:
@@ -401,6 +401,11 @@ class Decision:
         """One of these, each as likely, by the agent's own luck."""
         return among[self.whim(len(among))]
 
+    @property
+    def explained(self) -> bool:
+        """Whether anybody listens to what `explain` says: if not, it need not be worked out."""
+        return self._fight.record is not None
+
     def explain(self, alternatives: Iterable[tuple[Declaration, float, float, str]]) -> None:
         """Say in the journal what has been weighed; it changes nothing.
 
@@ -408,13 +413,18 @@ class Decision:
             alternatives: Of each the answer, what it is worth (from 0, lost, to 1, won), how
                 often it is given (from 0 to 1), and what the others most likely do about it.
         """
-        if self._fight.record is not None:
+        if self.explained:
             said = tuple(
                 (answer.label, round(1000 * worth), round(1000 * share), reply)
                 for answer, worth, share, reply in alternatives
             )
             # Told when the answer is taken: questions that are put together keep their order.
-            self._said = Weighed(self.time, self.who, "", said)
+            self._said += (Weighed(self.time, self.who, "", said),)
+
+    def _put_again(self) -> None:
+        """Be as when it was put first: nothing has been said, and no luck of the agent drawn."""
+        self._whims = 0
+        self._said = ()
 
     @property
     def setup(self) -> Setup:

@@ -47,25 +47,30 @@ def may_look_back(setup: Setup, policies: Mapping[str, Policy]) -> bool:
 
 def answers_together(policy: Policy | None) -> bool:
     """Whether a policy can answer many decisions in one go."""
-    return hasattr(policy, "choose_all")
+    return callable(getattr(policy, "choose_all", None))
 
 
-def consult_all(
-    policy: Policy, decisions: Sequence[Decision], raises: bool
-) -> list[Declaration | Faulted]:
-    """What a policy answers to decisions of several fights, as `consult` says for each.
+def consult_all(policy: Policy, decisions: Sequence[Decision]) -> list[Declaration | None]:
+    """What a policy answers to decisions, which may be of several fights, in one go.
 
-    If they cannot be answered together, each is put by itself, so that one loses its own only.
+    Returns:
+        To each the answer, if it is legal. None for a decision that is to be put by itself, by
+        `consult`, as if it had not been put before: so whoever fails at many loses only those that
+        it cannot answer alone.
     """
-    answers: Sequence[Declaration] = ()
-    with suppress(Exception):
-        answers = policy.choose_all(decisions)  # type: ignore[attr-defined]
-    if len(answers) != len(decisions):
-        return [consult(policy, decision, raises) for decision in decisions]
-    return [
-        answer if decision.why_not(answer) is None else consult(policy, decision, raises)
-        for decision, answer in zip(decisions, answers, strict=True)
-    ]
+    found: list[Declaration | None] = [None] * len(decisions)
+    # The same errors as in `consult`.
+    with suppress(Exception, SystemExit, GeneratorExit):
+        answers = list(policy.choose_all(tuple(decisions)))  # type: ignore[attr-defined]
+        if len(answers) == len(decisions):
+            found = [
+                answer if decision.why_not(answer) is None else None
+                for decision, answer in zip(decisions, answers, strict=True)
+            ]
+    for decision, answer in zip(decisions, found, strict=True):
+        if answer is None:
+            decision._put_again()
+    return found
 
 
 def consult(policy: Policy, decision: Decision, raises: bool) -> Declaration | Faulted:

@@ -8,82 +8,90 @@ and the fights go on. Each fight is the same as by itself, to the byte of its jo
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from arena.errors import FightclockError
 from arena.fight import Fight
-from arena.model import Decision, Declaration, Faulted, Policy
-from arena.policies import answers_together, consult, consult_all
+from arena.model import Decision, Declaration, Policy
+from arena.policies import answers_together, consult_all
 
 AT_ONCE = 256
 """Fights under way: more make calls hardly better, and hold more memory."""
 
 K = TypeVar("K")
+F = TypeVar("F", bound=Fight[Any])
+
+Asked = dict[Policy | int, tuple[Policy, list[Decision]]]
+"""What is put to each policy, whichever of the fights asks; by the policy, or else its `id`."""
 
 
 def run_together(
-    fights: Iterable[tuple[K, Fight[Any]]], at_once: int = AT_ONCE
-) -> Generator[tuple[K, Fight[Any]], None, None]:
+    fights: Iterable[tuple[K, F]], at_once: int = AT_ONCE
+) -> Generator[tuple[K, F], None, None]:
     """Run fights to their ends.
 
     Args:
         fights: Each with whatever the caller knows it by; taken from here as others end.
-        at_once: How many are under way at most.
+        at_once: How many are under way at most; 1 or more.
 
     Yields:
         Each with its key, as soon as it is over, in whatever order they end.
 
     Raises:
-        FightclockError: a combatant without a policy is asked, or a fight broke down; a note on
-            the error says of which key.
+        FightclockError: a combatant without a policy is asked.
+        Exception: what stopped a fight (its `failure`), which with `on_fault="raise"` is also the
+            error of a policy. In either case a note on the error says which key, and no other
+            fight goes on.
+        ValueError: `at_once` is less than 1.
     """
+    if at_once < 1:
+        raise ValueError(f"at_once must be 1 or more, not {at_once}")
     source = iter(fights)
-    running: dict[int, tuple[K, Fight[Any]]] = {}
-    number = 0
+    running: list[tuple[K, F]] = []
     while True:
-        for key, fight in source:
-            running[number] = (key, fight)
-            number += 1
-            if len(running) >= at_once:
-                break
+        running += islice(source, at_once - len(running))
         if not running:
             return
-        over = []
-        for place, (key, fight) in running.items():
+        for key, fight in running:
             try:
                 fight.advance()
             except Exception as error:
                 error.add_note(f"in {key}")
                 raise
-            if fight.over:
-                over.append(place)
-        for place in over:
-            yield running.pop(place)
-        _answer([fight for _, fight in running.values()])
+        yield from [one for one in running if one[1].over]
+        running = [one for one in running if not one[1].over]
+        _answer(running)
 
 
-def _answer(fights: list[Fight[Any]]) -> None:
+def _answer(running: Sequence[tuple[K, F]]) -> None:
     """Answer everything that is pending, each policy's questions in one go."""
-    asked: dict[Policy, list[Decision]] = {}
-    raising: dict[Policy, bool] = {}
-    for fight in fights:
+    asked: Asked = {}
+    for key, fight in running:
         for decision in fight.pending:
             policy = fight.policy(decision.who)
             if policy is None:
-                raise FightclockError(f"nobody answers for {decision.who}")
+                error = FightclockError(f"nobody answers for {decision.who}")
+                error.add_note(f"in {key}")
+                raise error
             if answers_together(policy):
-                asked.setdefault(policy, []).append(decision)
-                raising[policy] = raising.get(policy, False) or fight.on_fault == "raise"
-    found: dict[int, Declaration | Faulted] = {}
-    for policy, decisions in asked.items():
-        answers = consult_all(policy, decisions, raising[policy])
-        found.update((id(d), answer) for d, answer in zip(decisions, answers, strict=True))
-    for fight in fights:
-        for decision in fight.pending:
-            answer = found.get(id(decision))
-            if answer is None:
-                policy = fight.policy(decision.who)
-                assert policy is not None
-                answer = consult(policy, decision, fight.on_fault == "raise")
-            fight.take(decision, answer)
+                _asked_of(policy, asked).append(decision)
+    found: dict[int, Declaration | None] = {}
+    for policy, decisions in asked.values():
+        found.update(zip(map(id, decisions), consult_all(policy, decisions), strict=True))
+    for key, fight in running:
+        try:
+            for decision in fight.pending:
+                fight.take(decision, found.get(id(decision)))
+        except Exception as error:
+            error.add_note(f"in {key}")
+            raise
+
+
+def _asked_of(policy: Policy, asked: Asked) -> list[Decision]:
+    """What is put to this policy, or to one that is equal."""
+    try:
+        return asked.setdefault(policy, (policy, []))[1]
+    except Exception:  # it has no hash, or cannot be compared
+        return asked.setdefault(id(policy), (policy, []))[1]

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from agents.learned.model import Model, load
+from agents.learned.features.feature import Row
+from agents.learned.model import Model, Scores, load
 from arena.model import Decision, Declaration
+
+Floats = NDArray[np.float64]
 
 FINE = 1_000_000
 """In how many parts a mix is drawn."""
+TOLD = 8
+"""Of how many answers it is told what they are worth: more nobody reads."""
 
 
 @dataclass(frozen=True)
@@ -27,48 +34,87 @@ class Learned:
 
     def __post_init__(self) -> None:
         if self.model:
-            load(self.model)
+            model = load(self.model)
+            self._models[model.ruleset] = model
 
     @property
     def ruleset(self) -> str:
         """The one game it plays; "" is any for which a model is shipped."""
         return load(self.model).ruleset if self.model else ""
 
+    def ready(self, ruleset: str) -> None:
+        """Make sure that everything is there to play a game.
+
+        Raises:
+            FightclockError: the model cannot be had: none is shipped, or the extra is missing.
+            InputError: the model's file is wrong, or for another game.
+        """
+        load(self.model, ruleset)
+
     def choose(self, decision: Decision) -> Declaration:
         """The answer that is worth most."""
         return self.choose_all([decision])[0]
 
     def choose_all(self, decisions: Sequence[Decision]) -> list[Declaration]:
-        """An answer to each of these decisions, which may be of different fights, in one go."""
-        found: list[Declaration | None] = []
-        rows: list[Any] = []
-        asked: list[tuple[int, Sequence[Declaration]]] = []
-        for place, decision in enumerate(decisions):
-            features = self._model(decision).features
-            answer = features.obvious(decision)
-            legal: Sequence[Declaration] = () if answer is not None else decision.legal
-            found.append(legal[0] if len(legal) == 1 else answer)
-            if len(legal) > 1:
-                rows += features.of_answers(decision, legal)
-                asked.append((place, legal))
-        if asked:
-            model = self._model(decisions[asked[0][0]])
-            scores = self._scores(model, rows)
-            start = 0
-            for place, legal in asked:
-                end = start + len(legal)
-                found[place] = self._pick(decisions[place], legal, scores[start:end])
-                start = end
+        """An answer to each of these decisions, which may be of different fights, in one go.
+
+        They may be of different rulesets, if there is a model for each of them.
+        """
+        found = [self._obvious(decision) for decision in decisions]
+        asked: dict[str, list[int]] = {}
+        for place, answer in enumerate(found):
+            if answer is None:
+                asked.setdefault(decisions[place].setup.ruleset.name, []).append(place)
+        for places in asked.values():
+            answers = self._weighed([decisions[place] for place in places])
+            for place, answer in zip(places, answers, strict=True):
+                found[place] = answer
         return [answer for answer in found if answer is not None]
 
+    def _obvious(self, decision: Decision) -> Declaration | None:
+        answer = self._model(decision).features.obvious(decision)
+        if answer is None and len(decision.legal) == 1:
+            return decision.legal[0]
+        return answer
+
+    def _weighed(self, decisions: Sequence[Decision]) -> list[Declaration]:
+        """Answers to decisions of one ruleset, by one call of the model."""
+        model = self._model(decisions[0])
+        rows = [model.features.of_answers(decision, decision.legal) for decision in decisions]
+        scores = model.scores([row for some in rows for row in some])
+        found, start = [], 0
+        for decision, some in zip(decisions, rows, strict=True):
+            end = start + len(some)
+            part = Scores(scores.worth[start:end], scores.prior[start:end])
+            if decision.explained:
+                _explain(decision, model, some[0], part.worth, self._shares(part))
+            found.append(self._pick(decision, part))
+            start = end
+        return found
+
+    def _shares(self, scores: Scores) -> Floats:
+        """How often each answer is given, from 0 to 1; all in all 1."""
+        shares = np.zeros(len(scores.worth))
+        shares[np.argmax(scores.worth)] = 1.0
+        return shares
+
+    def _pick(self, decision: Decision, scores: Scores) -> Declaration:
+        return decision.legal[int(np.argmax(scores.worth))]
+
     def _model(self, decision: Decision) -> Model:
-        return load(self.model, decision.setup.ruleset.name)
+        game = decision.setup.ruleset.name
+        found = self._models.get(game)
+        if found is None:
+            found = self._models[game] = load(self.model, game)
+        return found
 
-    def _scores(self, model: Model, rows: Any) -> Any:
-        return model.scores(rows).worth
+    @cached_property
+    def _models(self) -> dict[str, Model]:
+        """By ruleset; an agent keeps to the file as it was when it first needed it."""
+        return {}
 
-    def _pick(self, decision: Decision, legal: Sequence[Declaration], scores: Any) -> Declaration:
-        return legal[int(np.argmax(scores))]
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in self.__dict__.items() if key != "_models"}
 
 
 @dataclass(frozen=True)
@@ -79,17 +125,39 @@ class LearnedSampling(Learned):
         model: the file of a trained model; the one that is shipped for the game if it is left out.
     """
 
-    def _scores(self, model: Model, rows: Any) -> Any:
-        return model.scores(rows).prior
+    def _shares(self, scores: Scores) -> Floats:
+        shares = np.maximum(scores.prior, 0.0)
+        if not shares.any():
+            shares[np.argmax(scores.prior)] = 1.0
+        whole: Floats = shares / shares.sum()
+        return whole
 
-    def _pick(self, decision: Decision, legal: Sequence[Declaration], scores: Any) -> Declaration:
-        shares = np.maximum(scores, 0.0)
+    def _pick(self, decision: Decision, scores: Scores) -> Declaration:
+        shares = np.maximum(scores.prior, 0.0)
         total = float(shares.sum())
         if not total:
-            return legal[int(np.argmax(scores))]
+            return decision.legal[int(np.argmax(scores.prior))]
         draw = decision.whim(FINE) / FINE * total
-        for answer, share in zip(legal, shares, strict=True):
+        for answer, share in zip(decision.legal, shares, strict=True):
             draw -= share
             if draw < 0:
                 return answer
-        return legal[int(np.argmax(shares))]
+        return decision.legal[int(np.argmax(shares))]
+
+
+def _explain(decision: Decision, model: Model, row: Row, worth: Floats, shares: Floats) -> None:
+    """Tell what was weighed, the answer that is given most often first.
+
+    The position is worth what the model says of it, and an answer by so much more as the model
+    takes it to be better than the usual one. That advantage is as `lessons` has it, times the
+    number of one's side, and is told here without.
+    """
+    side_of = decision.setup.side_of
+    side = side_of.get(decision.who, decision.who)
+    number = max(1, sum(one == side for one in side_of.values()))
+    columns = len(model.features.position)
+    (value,) = model.value([row[:columns]])
+    worths = np.clip(value + worth / number, 0.0, 1.0)
+    order = np.lexsort((-worths, -shares))[:TOLD]
+    legal = decision.legal
+    decision.explain((legal[at], float(worths[at]), float(shares[at]), "") for at in order)

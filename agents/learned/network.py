@@ -2,8 +2,9 @@
 
 Floating-point sums depend on the order in which a machine adds, and with it on the processor and on
 how many rows are asked together; a fight must not. Here every input, weight and activation is a
-multiple of a small power of two and bounded, so that in double precision no product and no sum is
-ever rounded: whatever the order, the bits are the same.
+multiple of a small power of two and bounded, so that in double precision no product and no sum of
+a layer is ever rounded: whatever the order, the bits are the same. What brings a raw input onto the
+grid is done to each number by itself, so that no order matters there either.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
+from arena.errors import InputError
+
 Floats = NDArray[np.float64]
 
 FINE = 2.0**-10
@@ -27,14 +30,25 @@ MOST = 64.0
 WEIGHT = 2.0**-16
 """Of what weights are multiples."""
 HEAVIEST = 256.0
-"""Weights are cut to this size. 2^16 steps an activation, 2^24 a weight, and 2^13 of them in a sum,
-which is the widest layer there may be, make 2^53: all that a double holds exactly."""
+"""Weights are cut to this size, and biases to this times `MOST`.
+
+An activation has up to 2^16 steps and a weight 2^24, so that a product has up to 2^40, and a bias
+as many. A sum of 2^12 products and a bias has fewer than 2^53: all that a double holds exactly.
+Inputs have only 2^14 steps.
+"""
 WIDTH = 2**12
-"""The widest layer, with room for the bias."""
+"""The most inputs, and the widest layer."""
+DEPTH = 8
+"""The most layers."""
 
 ROWS, VALUE, WORTH, PRIOR = "rows", "value", "worth", "prior"
 OPSET, IR = 17, 8
 """What the oldest onnxruntime that is supported reads."""
+OF_POSITION, OF_ANSWER = "of a position", "of an answer"
+"""What the layers of both networks are called in the graph, followed by their number from 0."""
+
+Stack = list[tuple[Floats, Floats]]
+"""Weights, shape (from, to), and biases, shape (to,), of each layer, all of them on the grid."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +67,7 @@ class Layers:
     weights: Sequence[Floats]
     biases: Sequence[Floats]
 
-    def folded(self) -> list[tuple[Floats, Floats]]:
+    def folded(self) -> Stack:
         """Weights and biases of each layer, on the grid, with the standardising in the first."""
         layers = list(zip(self.weights, self.biases, strict=True))
         first, bias = layers[0]
@@ -68,7 +82,12 @@ class Layers:
 
 
 def _on_grid(values: Floats, step: float, most: float) -> Floats:
-    return np.round(np.clip(values, -most, most) / step) * step
+    return _positive_zeros(np.round(np.clip(values, -most, most) / step) * step)
+
+
+def _positive_zeros(values: Floats) -> Floats:
+    """Make -0 to 0: which of the two a sum of nothing but zeros is depends on its order."""
+    return values + 0.0
 
 
 def graph(
@@ -84,8 +103,30 @@ def graph(
 
     Returns:
         A model with one input, `rows` (n, columns), and three outputs of shape (n,).
+
+    Raises:
+        InputError: a network is wider or deeper than may be, or holds what is no number.
     """
-    columns = len(answers.mean)
+    model = exact_graph(value.folded(), answers.folded(), position, about)
+    onnx.checker.check_model(model)
+    return model
+
+
+def exact_graph(
+    value: Stack, answers: Stack, position: int, about: Mapping[str, str], file: str = ""
+) -> onnx.ModelProto:
+    """The same as `graph`, of layers that are on the grid already.
+
+    Args:
+        value, answers, position, about: As of `graph`.
+        file: Where the layers were read from, for errors.
+
+    Raises:
+        InputError: the layers do not fit together, or the arithmetic would not be exact.
+    """
+    columns = len(answers[0][0]) if answers else 0
+    _check(file, OF_POSITION, value, position, 1)
+    _check(file, OF_ANSWER, answers, columns, 2)
     nodes: list[onnx.NodeProto] = []
     constants: list[onnx.TensorProto] = []
 
@@ -114,13 +155,18 @@ def graph(
                                   f"{name} up")], f"{name} steps")  # fmt: skip
         return add("Mul", [steps, step], f"{name} stepped")
 
-    def perceptron(name: str, layers: Layers, inputs: str) -> str:
-        folded = layers.folded()
-        for number, (weights, biases) in enumerate(folded):
+    def perceptron(name: str, layers: Stack, inputs: str) -> str:
+        for number, (weights, biases) in enumerate(layers):
             here = f"{name} {number}"
-            weighed = add("MatMul", [inputs, constant(f"{here} weights", weights)], f"{here} sum")
-            inputs = add("Add", [weighed, constant(f"{here} biases", biases)], here)
-            if number < len(folded) - 1:
+            weighed = add(
+                "MatMul",
+                [inputs, constant(f"{here} weights", _positive_zeros(weights))],
+                f"{here} sum",
+            )
+            inputs = add(
+                "Add", [weighed, constant(f"{here} biases", _positive_zeros(biases))], here
+            )
+            if number < len(layers) - 1:
                 inputs = stepped(inputs, none, most)  # the lower bound is the ReLU
         return inputs
 
@@ -130,8 +176,8 @@ def graph(
 
     rows = stepped(ROWS, narrowest, widest)
     positions = add("Slice", [rows, first, last, axis], "positions")
-    column(VALUE, perceptron("of a position", value, positions), 0)
-    found = perceptron("of an answer", answers, rows)
+    column(VALUE, perceptron(OF_POSITION, value, positions), 0)
+    found = perceptron(OF_ANSWER, answers, rows)
     column(WORTH, found, 0)
     column(PRIOR, found, 1)
     double = TensorProto.DOUBLE
@@ -144,5 +190,28 @@ def graph(
     )
     model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR)
     helper.set_model_props(model, dict(about))
-    onnx.checker.check_model(model)
     return model
+
+
+def _check(file: str, name: str, layers: Stack, inputs: int, outputs: int) -> None:
+    """Raise InputError if these layers are no chain, or bounds are passed that keep sums exact."""
+    if not 1 <= len(layers) <= DEPTH:
+        raise InputError(file, name, f"{len(layers)} layers", f"1 to {DEPTH} layers")
+    for number, (weights, biases) in enumerate(layers):
+        key = f"{name} {number}"
+        width = outputs if number == len(layers) - 1 else len(biases)
+        if weights.shape != (inputs, width) or biases.shape != (width,):
+            found = f"{weights.shape} and {biases.shape}"
+            raise InputError(file, key, found, f"({inputs}, {width}) and ({width},)")
+        if not 1 <= max(inputs, width) <= WIDTH:
+            raise InputError(file, key, max(inputs, width), f"a width of 1 to {WIDTH:,}")
+        for part, values, step, most in (
+            ("weights", weights, WEIGHT, HEAVIEST),
+            ("biases", biases, WEIGHT * FINE, HEAVIEST * MOST),
+        ):
+            fits = np.isfinite(values)
+            fits[fits] = _on_grid(values[fits], step, most) == values[fits]
+            if not fits.all():
+                expected = f"numbers up to {most:g} in steps of 2^{np.log2(step):g}"
+                raise InputError(file, f"{key} {part}", float(values[~fits][0]), expected)
+        inputs = width

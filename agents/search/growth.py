@@ -8,14 +8,14 @@ whatever is likely to be reached under that solution is grown, and so on, until 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
 import numpy as np
 
-from agents.tactics import portfolio
+from agents.tactics import portfolio, strongest
 from arena.exact import Ending, Node, Tree
 from arena.luck import KeyedDice
 from arena.model import Decision, Declaration
@@ -25,6 +25,8 @@ from arena.solving.ordering import from_the_ends
 Answers = dict[str, Declaration]
 Leaf = Callable[[Tree, Node, str], float]
 """What a position is worth to a side, from 0 to 1."""
+Proposals = Callable[[Decision], Sequence[Declaration]]
+"""Answers that deserve to be considered, the best first; one may come twice."""
 
 DRAWN = 64
 """How many outcomes are drawn where there are more; fewer would mistake luck for worth."""
@@ -34,6 +36,12 @@ AT_ONCE = 4
 """How many answers of a side are considered where both choose at once."""
 TOGETHER = 4
 """How many points are grown between two solutions."""
+
+
+def by_tactics(decision: Decision) -> list[Declaration]:
+    """What each tactic of the game would answer, the strongest one first."""
+    ruleset = decision.setup.ruleset.name
+    return [tactic.choose(decision) for tactic in portfolio(ruleset).values()]
 
 
 @dataclass(slots=True)
@@ -63,16 +71,24 @@ class Growth:
         decision: What is to be decided.
         answers: How many answers of each side are considered at a point.
         leaf: What a point that is not grown is worth.
+        proposals: Which answers of a question come first.
     """
 
-    def __init__(self, decision: Decision, answers: int, leaf: Leaf) -> None:
+    def __init__(
+        self,
+        decision: Decision,
+        answers: int,
+        leaf: Leaf,
+        proposals: Proposals = by_tactics,
+    ) -> None:
         self.tree = Tree(decision.setup)
         self.sides: tuple[str, ...] = tuple(decision.setup.sides)
         self._side_of = decision.setup.side_of
-        self._decision = decision
+        self.decision = decision
         self._own: str = self._side_of.get(decision.who, decision.who)
         self._most = answers
         self._leaf = leaf
+        self._proposals = proposals
         self._numbers: dict[Hashable, int] = {}
         self.points: list[Point] = []
         self.unknown = 1.0
@@ -143,19 +159,19 @@ class Growth:
         if len(mine) == 1 and len(mine[0].legal) <= most:
             return [{mine[0].who: answer} for answer in mine[0].legal]
         asked = {d.who: d for d in self.tree.fight(node, KeyedDice(0)).advance()}
-        leads = self._decision.who if self._decision.who in asked else mine[0].who
+        leads = self.decision.who if self.decision.who in asked else mine[0].who
         if self._side_of.get(leads, leads) != side:
             leads = mine[0].who
-        tactics = list(portfolio(self.tree.setup.ruleset.name).values())
+        usual = strongest(self.tree.setup.ruleset.name)
         listed = []
         for choice in mine:
             decision = asked[choice.who]
             if choice.who != leads:
-                listed.append([tactics[0].choose(decision)])
+                listed.append([usual.choose(decision)])
                 continue
-            # Each once, in order: what the tactics propose, then what else is legal.
-            better = dict.fromkeys(tactic.choose(decision) for tactic in tactics)
-            listed.append(list(dict.fromkeys([*better, *choice.legal]))[:most])
+            # Each once, in order: what is proposed, then what else is legal.
+            proposed = self._proposals(decision)
+            listed.append(list(dict.fromkeys([*proposed, *choice.legal]))[:most])
         names = [choice.who for choice in mine]
         return [dict(zip(names, answers, strict=True)) for answers in product(*listed)]
 

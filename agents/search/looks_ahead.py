@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from annotated_types import Ge, Le
 
 from agents.search.alternatives import Alternative, drawn
-from agents.search.growth import Growth
+from agents.search.growth import Growth, Leaf
 from agents.search.leaves import by_material, by_playing_on
 from agents.search.plays_on import PlaysOn
 from agents.search.rollouts import questions_left
@@ -23,7 +23,7 @@ SEEN_THROUGH = 0.5
 """How much of the play below a decision may stay unknown, so that what was grown is believed."""
 WIDE = 25
 """How many worlds of a grown game a fork costs that is played on to the end."""
-LEAVES = {"material": by_material, "playing-on": by_playing_on}
+LEAVES: dict[str, Leaf] = {"material": by_material, "playing-on": by_playing_on}
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,36 @@ class LooksAhead:
         legal = decision.legal
         if len(legal) == 1:
             return [Alternative(legal[0], 0.5, 1.0, "")]
-        tactic = strongest(decision.setup.ruleset.name)
-        if questions_left(decision, tactic, TRIED) <= SHORT:
-            growth = Growth(decision, self.answers, LEAVES[self.leaf])
-            growth.grow(self.forks)
-            if growth.unknown <= SEEN_THROUGH:
-                return _solved(growth, decision)
-        return PlaysOn(max(1, self.forks // WIDE), self.answers).weigh(decision)
+        if is_short(decision):
+            found = seen_through(Growth(decision, self.answers, self._leaf(decision)), self.forks)
+            if found is not None:
+                return found
+        return self._plays_on(max(1, self.forks // WIDE)).weigh(decision)
+
+    def _leaf(self, _decision: Decision) -> Leaf:
+        """What a position is worth that is not looked into."""
+        return LEAVES[self.leaf]
+
+    def _plays_on(self, forks: int) -> PlaysOn:
+        """Who answers where the end is too far."""
+        return PlaysOn(forks, self.answers)
+
+
+def is_short(decision: Decision) -> bool:
+    """Whether so few choices are still to come that the game below a decision can be grown far."""
+    tactic = strongest(decision.setup.ruleset.name)
+    return questions_left(decision, tactic, TRIED) <= SHORT
+
+
+def seen_through(growth: Growth, forks: int) -> list[Alternative] | None:
+    """Grow the game below a decision: its equilibrium there, or None if too much stays unknown.
+
+    Args:
+        growth: The decision, of which nothing has been grown yet.
+        forks: How many worlds that may cost.
+    """
+    growth.grow(forks)
+    return _solved(growth, growth.decision) if growth.unknown <= SEEN_THROUGH else None
 
 
 def _solved(growth: Growth, decision: Decision) -> list[Alternative]:

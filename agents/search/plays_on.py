@@ -51,14 +51,12 @@ class PlaysOn:
         ruleset = decision.setup.ruleset.name
         tactics = portfolio(ruleset)
         rows = self._rows(decision, tactics)
-        rollouts = Rollouts(decision, self.horizon)
-        challenge = Challenge(rollouts, rows, rivals(ruleset), tactics)
-        challenge.spend(self.forks, EACH)
-        winner = challenge.winner(self.sure / 100)
-        rows = sorted(challenge.rows, key=lambda row: (row is not winner, -row.mean))
-        return [
-            Alternative(r.answer, r.mean, float(r is winner), f"then as {r.tactic}") for r in rows
-        ]
+        challenge = Challenge(self._rollouts(decision), rows, rivals(ruleset), tactics)
+        return settled(challenge, self.forks, self.sure)
+
+    def _rollouts(self, decision: Decision) -> Rollouts:
+        """How far forks are played, and what they are worth there."""
+        return Rollouts(decision, self.horizon)
 
     def _rows(self, decision: Decision, tactics: dict[str, Policy]) -> list[Row]:
         """What every tactic would do, then other legal answers, as many as are tried."""
@@ -76,3 +74,17 @@ class PlaysOn:
             answer = others.pop(decision.whim(len(others)))
             rows.append(Row(answer, usual))
         return rows
+
+
+def settled(challenge: Challenge, forks: int, sure: int) -> list[Alternative]:
+    """The answers that are left of a challenge when its forks are spent, the winner first.
+
+    Args:
+        challenge: Which answers there are, and how they are played on.
+        forks: How many forks may be played.
+        sure: How many hundredths of a standard error a challenger must be better by.
+    """
+    challenge.spend(forks, EACH)
+    winner = challenge.winner(sure / 100)
+    rows = sorted(challenge.rows, key=lambda row: (row is not winner, -row.mean))
+    return [Alternative(r.answer, r.mean, float(r is winner), f"then as {r.tactic}") for r in rows]

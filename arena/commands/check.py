@@ -14,7 +14,7 @@ from arena.errors import FightclockError
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Any file of ours.")],
 ) -> None:
-    """Check files: scenarios, tournaments, studies, gear, puzzles, journals, ledgers and so on."""
+    """Check files: scenarios, tournaments, studies, trainings, gear, journals and so on."""
     bad = False
     for path in files:
         try:
@@ -60,6 +60,12 @@ def _checked(path: Path) -> str:
         study = study_file.load(path)
         arms, pairs = len(study.arms), len(study.comparisons)
         return f"study, {_counted(arms, 'arm')}, {_counted(pairs, 'comparison')}"
+    if {"ruleset", "scenarios"} <= content.keys():
+        from reports.training import training_file
+
+        training = training_file.load(path)
+        rounds = _counted(training.rounds, "round")
+        return f"training, {rounds}, {_counted(len(training.scenarios), 'scenario')}"
     if "scenarios" in content:
         from reports.tournaments import tournament_file
 

@@ -1,4 +1,4 @@
-"""`arena list`: the scenarios, tournaments, studies, agents and so on that there are."""
+"""`arena list`: the scenarios, tournaments, studies, trainings, agents and so on that there are."""
 
 from __future__ import annotations
 
@@ -61,6 +61,19 @@ def _studies() -> None:
     printing.table("Studies", ("name", "title", "arms", "blocks"), rows)
 
 
+def _trainings() -> None:
+    from reports.training import training_file
+
+    rows = []
+    for name in training_file.names():
+        one = training_file.load(name)
+        places = {scenario.name for scenario in one.scenarios}
+        numbers = (len(places), one.rounds, one.witnessed + one.taught)
+        rows.append((name, one.title, one.ruleset, *(f"{number:,}" for number in numbers)))
+    heads = ("name", "title", "ruleset", "scenarios", "rounds", "fights a round")
+    printing.table("Trainings", heads, rows)
+
+
 def _agents() -> None:
     import agents
     from agents import installed
@@ -87,6 +100,7 @@ LISTS = {
     "puzzles": _puzzles,
     "tournaments": _tournaments,
     "studies": _studies,
+    "trainings": _trainings,
     "agents": _agents,
     "rulesets": _rulesets,
 }

@@ -1,4 +1,4 @@
-"""Which program fought: a digest of the code that rows depend on.
+"""Which program fought: a digest of the code, and the trained models, that rows depend on.
 
 Without it, an agent that was changed would be handed the old agent's fights from the ledger.
 """
@@ -16,6 +16,9 @@ import arena
 import scenarios
 from agents import installed, spec
 
+MODEL = "model"
+"""The parameter of an agent that names the file of its model."""
+
 _FACE = ("commands", "cli.py")  # talks to people; no fight depends on it
 
 
@@ -23,12 +26,16 @@ def digest(specs: Sequence[str]) -> str:
     """Name the code of the rules, the agents and whatever else decides a fight.
 
     Args:
-        specs: The agents that take part; those of other packages are found by them.
+        specs: The agents that take part; those of other packages, and the files of models, are
+            found by them.
     """
     parts = [_ours()]
-    for name in sorted({spec.read(text).name for text in specs}):
+    read = [spec.read(text) for text in specs]
+    for name in sorted({one.name for one in read}):
         if name in installed.offered():
             parts.append(_theirs(name))
+    for path in sorted({one.given[MODEL] for one in read if one.given.get(MODEL)}):
+        parts.append(_model(path))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -38,7 +45,7 @@ def _ours() -> str:
     for room in (arena, scenarios, agents):
         assert room.__file__ is not None
         folder = Path(room.__file__).parent
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.onnx"))):
             name = path.relative_to(folder)
             if name.parts[0] not in _FACE:
                 found.update(f"{folder.name}/{name.as_posix()}\0".encode())
@@ -57,3 +64,13 @@ def _theirs(name: str) -> str:
     except (TypeError, OSError):
         content = b""
     return f"{name} {version} {hashlib.sha256(content).hexdigest()}"
+
+
+def _model(path: str) -> str:
+    """A model file: its content, for its name stands in the specification."""
+    try:
+        with Path(path).open("rb") as stream:
+            content = hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        content = ""  # whoever plays by it says what is wrong
+    return f"{MODEL} {content}"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 import agents as agents_room
-from arena.errors import FightclockError
+from arena.errors import FightclockError, InputError
 from arena.fight import Fight
 from arena.luck import KeyedDice
-from arena.model import Event, Outcome, Setup
+from arena.model import Event, Setup
+from arena.policies import answers_together
 from arena.rules import RULESETS
+from arena.together import run_together
 
 
 class Scenario(Protocol):
@@ -137,32 +140,88 @@ class Plan:
             FightclockError: the fight broke down, which is a fault of the program and not of an
                 agent; the message says which fight.
         """
+        fight = self._begun(bout, block, record)
+        try:
+            fight.run()
+        except Exception as error:
+            raise self._broken(bout, block, error) from error
+        return self._row(fight, bout, block, number)
+
+    def fight_all(self, bouts: Sequence[Bout], block: int, start: int = 0) -> list[Row]:
+        """Fight bouts of one block; the rows are those of `fight`, one by one.
+
+        Where an agent answers many questions in one go, the fights are stepped together.
+
+        Args:
+            bouts: Who meets whom.
+            block: Names the luck.
+            start: The place of the first of them in its block.
+
+        Raises:
+            InputError: as `fight`.
+            FightclockError: as `fight`.
+        """
+        places = {place for bout in bouts for place in (bout.first, bout.second)}
+        if not any(_answers_together(self.entrants[place].spec) for place in places):
+            return [self.fight(bout, block, number) for number, bout in enumerate(bouts, start)]
+        going: dict[int, Fight[Any]] = {}
+        rows: dict[int, Row] = {}
+
+        def begun() -> Iterator[tuple[int, Fight[Any]]]:
+            for place, bout in enumerate(bouts):
+                going[place] = self._begun(bout, block, together=True)
+                yield place, going[place]
+
+        try:
+            for place, fight in run_together(begun()):
+                rows[place] = self._row(fight, bouts[place], block, start + place)
+                del going[place]
+        except Exception as error:
+            for place, fight in going.items():
+                if fight.failure is error:
+                    raise self._broken(bouts[place], block, error) from error
+            raise  # not a fight's: an agent that cannot be made
+        return [rows[place] for place in range(len(bouts))]
+
+    def _begun(
+        self,
+        bout: Bout,
+        block: int,
+        record: Callable[[Event], None] | None = None,
+        together: bool = False,
+    ) -> Fight[Any]:
+        """The fight of a bout at its opening."""
         scenario = self.scenarios[bout.scenario]
-        setup = _setup(scenario)
         one, two = scenario.sides
         # Agents may keep notes during a fight, so nobody's policy lives longer than one.
         policies = {
             one: agents_room.make(self.entrants[bout.first].spec),
             two: agents_room.make(self.entrants[bout.second].spec),
         }
-        fight: Fight[Any] = Fight(
-            setup,
+        return Fight(
+            _setup(scenario),
             KeyedDice(self.seed, block),
             policies,
             record=record,
             seed=self.seed,
             block=block,
             on_fault=self.on_fault,
+            together=together,
         )
-        try:
-            outcome: Outcome = fight.run()
-        except Exception as error:
-            raise FightclockError(
-                f"{self.described(bout, block)}: {type(error).__name__}: {error}"
-            ) from error
+
+    def _broken(self, bout: Bout, block: int, error: Exception) -> FightclockError:
+        """What has stopped a fight, with the fight's name."""
+        why = f"{type(error).__name__}: {error}"
+        return FightclockError(f"{self.described(bout, block)}: {why}")
+
+    def _row(self, fight: Fight[Any], bout: Bout, block: int, number: int) -> Row:
+        """The result of a fight that is over."""
+        one, two = self.scenarios[bout.scenario].sides
+        side_of, outcome = fight.setup.side_of, fight.outcome
+        assert outcome is not None
         faults = {one: 0, two: 0}
         for who, count in outcome.faults.items():
-            faults[setup.side_of.get(who, who)] += count
+            faults[side_of.get(who, who)] += count
         worst = fight.first_fault
         return Row(
             block=block,
@@ -176,6 +235,15 @@ class Plan:
             faults=(faults[one], faults[two]),
             fault="" if worst is None else _printable(f"{worst.who}: {worst.why}"),
         )
+
+
+@lru_cache(maxsize=1024)
+def _answers_together(spec: str) -> bool:
+    """Whether an agent can answer many decisions in one go; one that cannot be made does not."""
+    try:
+        return answers_together(agents_room.make(spec))
+    except InputError:
+        return False  # whoever fights with it says what is wrong
 
 
 _KEPT = 1024  # setups that one process keeps; a study has one for each variant of a scenario

@@ -25,10 +25,8 @@ class Work:
     plan: Plan
 
     def __call__(self, unit: Unit) -> list[Row]:
-        """Fight a unit's bouts. Raises as `Plan.fight`."""
-        return [
-            self.plan.fight(bout, unit.block, unit.start + at) for at, bout in enumerate(unit.bouts)
-        ]
+        """Fight a unit's bouts. Raises as `Plan.fight_all`."""
+        return self.plan.fight_all(unit.bouts, unit.block, unit.start)
 
 
 def units(block: int, bouts: Sequence[Bout]) -> Iterator[Unit]:

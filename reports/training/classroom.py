@@ -13,6 +13,7 @@ from agents.learned.learned import Learned
 from agents.learned.leaves import leaf_of
 from agents.learned.model import load
 from agents.tactics import strongest
+from arena.errors import FightclockError
 from arena.luck import KeyedDice
 from arena.model import Policy, Setup
 from arena.rules import RULESETS
@@ -50,7 +51,21 @@ class Classroom:
     stage: Stage
 
     def __call__(self, number: int) -> Lesson:
-        """Fight fight `number` of the round. Pure: the same number gives the same lesson."""
+        """Fight fight `number` of the round. Pure: the same number gives the same lesson.
+
+        Raises:
+            FightclockError: the fight broke down.
+        """
+        try:
+            return self._lesson(number)
+        except FightclockError:
+            raise
+        except Exception as error:
+            raise FightclockError(
+                f"round {self.round}, fight {number} {self.stage}: {type(error).__name__}: {error}"
+            ) from error
+
+    def _lesson(self, number: int) -> Lesson:
         training = self.training
         listed = training.scenarios
         setup = _setup(training, number % len(listed))

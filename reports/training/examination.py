@@ -16,6 +16,12 @@ APART = 2**62
 PUPIL = "learned"
 
 
+def spec(agent: str, model: Path) -> str:
+    """An agent that plays by a model in a file."""
+    quote = "'" if '"' in str(model) else '"'
+    return f"{agent}(model={quote}{model}{quote})"
+
+
 @dataclass(frozen=True)
 class Examination:
     """The fights of an examination.
@@ -38,8 +44,8 @@ class Examination:
     @property
     def plan(self) -> Plan:
         """What all fights have in common; the pupil is the first entrant."""
-        pupil = Entrant(PUPIL, f'{self.agent}(model="{self.model}")')
-        rivals = tuple(Entrant(spec, spec) for spec in self.training.against)
+        pupil = Entrant(PUPIL, spec(self.agent, self.model))
+        rivals = tuple(Entrant(rival, rival) for rival in self.training.against)
         return Plan(self.scenarios, (pupil, *rivals), self.training.seed + APART)
 
     def units(self) -> list[Unit]:
@@ -60,16 +66,28 @@ class Examination:
 
     def marks(self, rows: Sequence[Row]) -> Marks:
         """What the fights come to."""
-        seen = {scenario.name for scenario in self.training.examined}
-        against: list[tuple[str, Estimate]] = []
-        unseen: list[tuple[str, Estimate]] = []
-        for place, spec in enumerate(self.training.against, 1):
+        examined = len(self.training.examined)
+        seen = [row for row in rows if row.bout.scenario < examined]
+        unseen = [row for row in rows if row.bout.scenario >= examined]
+        pairs = zip(_by_block(unseen), _by_block(seen), strict=False)
+        drops = [without - within for without, within in pairs]
+        return Marks(
+            self._against(seen),
+            self._against(unseen),
+            _score(seen),
+            _score(unseen) if unseen else None,
+            t_interval(drops, bounds=(-1.0, 1.0)) if unseen else None,
+            sum(row.faults[0 if row.bout.first == 0 else 1] for row in rows),
+        )
+
+    def _against(self, rows: Sequence[Row]) -> tuple[tuple[str, Estimate], ...]:
+        """The score against each examiner; none if there are no rows."""
+        found = []
+        for place, rival in enumerate(self.training.against, 1):
             own = [row for row in rows if place in (row.bout.first, row.bout.second)]
-            for kept, wanted in ((against, True), (unseen, False)):
-                some = [r for r in own if (self.scenarios[r.bout.scenario].name in seen) is wanted]
-                if some:
-                    kept.append((spec, t_interval(_by_block(some), bounds=(0.0, 1.0))))
-        return Marks(tuple(against), tuple(unseen), sum(sum(row.faults) for row in rows))
+            if own:
+                found.append((rival, _score(own)))
+        return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -78,23 +96,28 @@ class Marks:
 
     Attributes:
         against: The mean score against each examiner, over the scenarios of the examination.
-        unseen: The same over scenarios that no lesson has shown.
-        faults: Answers that had to be replaced.
+        against_unseen: The same over scenarios that no lesson has shown; empty if there are none.
+        seen: The mean score over all examiners and the scenarios of the examination.
+        unseen: The same over scenarios that no lesson has shown; None if there are none.
+        change: By how much `unseen` is more than `seen`, on the same luck; None likewise.
+        faults: Answers of the pupil that had to be replaced.
     """
 
     against: tuple[tuple[str, Estimate], ...]
-    unseen: tuple[tuple[str, Estimate], ...]
+    against_unseen: tuple[tuple[str, Estimate], ...]
+    seen: Estimate
+    unseen: Estimate | None
+    change: Estimate | None
     faults: int
-
-    @property
-    def mean(self) -> float:
-        """Over all examiners."""
-        return sum(one.mean for _, one in self.against) / len(self.against)
 
     @property
     def worst(self) -> tuple[str, Estimate]:
         """Against whom it is weakest, by the lower end."""
         return min(self.against, key=lambda pair: _low(pair[1]))
+
+
+def _score(rows: Sequence[Row]) -> Estimate:
+    return t_interval(_by_block(rows), bounds=(0.0, 1.0))
 
 
 def _low(one: Estimate) -> float:

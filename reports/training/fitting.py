@@ -44,7 +44,8 @@ def fit_values(
         recipe: How it is fitted.
         seed: Of its first weights and the order of the lessons; the same ones and the same lessons
             give the same network on one machine.
-        before: What an earlier training has fitted, to go on from.
+        before: What an earlier training has fitted with the same features and layers, to go on
+            from: its weights and how it standardises, nothing of how it was fitted.
 
     Returns:
         What was fitted, and how much of the variance of the held-out values it tells.
@@ -103,18 +104,13 @@ def _fitted(
     seed: int,
     before: Fitting | None,
 ) -> Fitting:
-    if before is None:
-        scaler = StandardScaler().fit(rows)
-        scaler.scale_ = np.maximum(scaler.scale_, LEAST_SCALE)
-    else:
-        scaler = before[0]
     network = MLPRegressor(
         hidden_layer_sizes=layers,
         alpha=recipe.weight_decay,
         batch_size=min(recipe.batch, len(rows)),
         learning_rate_init=recipe.rate,
         max_iter=recipe.epochs,
-        n_iter_no_change=recipe.epochs + 1,
+        n_iter_no_change=np.inf,  # all epochs, also after others without success before
         random_state=seed,
         warm_start=before is not None,
     )
@@ -122,8 +118,11 @@ def _fitted(
     # Sums in several threads come out in another order, so that no two fits would be alike.
     with threadpool_limits(1), warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)  # epochs are counted, not awaited
-        if before is not None:
-            network = _begun(network, before[1])
+        if before is None:
+            scaler = StandardScaler().fit(rows)
+            scaler.scale_ = np.maximum(scaler.scale_, LEAST_SCALE)
+        else:
+            scaler, network = before[0], _begun(network, before[1])
         network.fit(scaler.transform(rows), wanted)
     return scaler, network
 
@@ -137,7 +136,8 @@ def _begun(network: MLPRegressor, before: MLPRegressor) -> MLPRegressor:
 
 def _told(fitted: Fitting, rows: Floats, wanted: Floats) -> float:
     scaler, network = fitted
-    found = network.predict(scaler.transform(rows)).reshape(len(rows), -1)[:, :1]
+    with threadpool_limits(1):
+        found = network.predict(scaler.transform(rows)).reshape(len(rows), -1)[:, :1]
     spread = float(((wanted - wanted.mean()) ** 2).mean())
     missed = float(((wanted - found) ** 2).mean())
     return 1.0 - missed / spread if spread else 0.0

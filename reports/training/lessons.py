@@ -77,9 +77,7 @@ def _fight(
 ) -> Fight[Any]:
     other = next(one for one in setup.sides if one != side)
     policies = {side: pupil, other: rival}
-    return Fight(
-        setup, KeyedDice(*dice), policies, seed=dice[0], block=dice[1], on_fault="raise"
-    )
+    return Fight(setup, KeyedDice(*dice), policies, seed=dice[0], block=dice[1], on_fault="raise")
 
 
 def lesson(
@@ -211,7 +209,8 @@ class _Taught(_Pupil):
     def see(self, decision: Decision, number: int) -> None:
         if number not in self._wanted:
             return
-        answers = self._answers(decision, number)
+        followed = self._answers(decision, number)
+        answers = list(followed)
         if len(answers) < 2:
             return
         rollouts = Rollouts(decision, self.teaching.horizon)
@@ -220,8 +219,8 @@ class _Taught(_Pupil):
         lucks = range(self.teaching.lucks)
         values = np.array(
             [
-                [rollouts.play(answer, self._policy, self._rival, luck) for luck in lucks]
-                for answer in answers
+                [rollouts.play(answer, then, self._rival, luck) for luck in lucks]
+                for answer, then in followed.items()
             ]
         ).mean(axis=1)
         # The more there are of a side, the less one answer matters; told by the head it is alike.
@@ -236,17 +235,28 @@ class _Taught(_Pupil):
         """How many of the pupil's side there are."""
         return max(1, sum(side == self._side for side in decision.setup.side_of.values()))
 
-    def _answers(self, decision: Decision, number: int) -> list[Declaration]:
-        """What the tactics propose, the usual one first, what the pupil does, and others."""
+    def _answers(self, decision: Decision, number: int) -> dict[Declaration, Policy]:
+        """The answers that are weighed, and how the fight is played on after each.
+
+        What the tactics propose, the usual one first; what the pupil would do; and others. Before
+        the pupil has learnt anything each tactic's answer is played on by that tactic, so that the
+        pupil learns whom to follow when. Later it is the pupil who plays on: it knows better.
+        """
         tactics = portfolio(decision.setup.ruleset.name)
-        found = [tactic.choose(decision) for tactic in tactics.values()]
-        found.insert(1, self._policy.choose(decision))
-        answers = list(dict.fromkeys(found))[: max(2, self.teaching.answers - 2)]
-        others = [answer for answer in decision.legal if answer not in answers]
-        while others and len(answers) < self.teaching.answers:
-            draw = self.luck.roll(self._side, "others", number * 64 + len(answers), 1, len(others))
-            answers.append(others.pop(draw[0] - 1))
-        return answers
+        pupil = self._policy
+        learns = pupil in tactics.values()
+        followed: dict[Declaration, Policy] = {}
+        for place, tactic in enumerate(tactics.values()):
+            followed.setdefault(tactic.choose(decision), tactic if learns else pupil)
+            if not place:
+                followed.setdefault(pupil.choose(decision), pupil)
+        most = self.teaching.answers
+        followed = dict(list(followed.items())[: max(2, most - 2)])
+        others = [answer for answer in decision.legal if answer not in followed]
+        while others and len(followed) < most:
+            draw = self.luck.roll(self._side, "others", number * 64 + len(followed), 1, len(others))
+            followed[others.pop(draw[0] - 1)] = pupil
+        return followed
 
 
 __all__ = ["SEEDS", "Lesson", "Teaching", "leaf_of", "lesson", "witnessed"]

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import itertools
+import json
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from sklearn.neural_network import MLPRegressor
+from sklearn.preprocessing import StandardScaler
 
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
@@ -19,21 +27,36 @@ if TYPE_CHECKING:
     from reports.training.training_file import Training
 
 FITTED = "fitted.skops"
-ALLOWED = frozenset(
+LARGEST_FITTED = 200_000_000
+"""Bytes of a file of what was fitted, also once it is unpacked."""
+PARTS = frozenset(
     (
-        "sklearn.neural_network._multilayer_perceptron.MLPRegressor",
-        "sklearn.neural_network._stochastic_optimizers.AdamOptimizer",
-        "sklearn.preprocessing._data.StandardScaler",
-        "sklearn.preprocessing._label.LabelBinarizer",
+        ("builtins.dict", "DictNode"),
+        ("builtins.list", "ListNode"),
+        ("builtins.str", "JsonNode"),
+        ("builtins.str", "TypeNode"),
+        ("builtins.tuple", "TupleNode"),
+        ("numpy.float64", "NdArrayNode"),
+        ("numpy.ndarray", "NdArrayNode"),
+        ("numpy.random.mtrand.RandomState", "RandomStateNode"),
+        ("sklearn.neural_network._multilayer_perceptron.MLPRegressor", "ObjectNode"),
+        ("sklearn.neural_network._stochastic_optimizers.AdamOptimizer", "ObjectNode"),
+        ("sklearn.preprocessing._data.StandardScaler", "ObjectNode"),
     )
 )
-"""The only types that a file of what was fitted may hold, besides plain data and arrays."""
+"""All that a file of what was fitted holds: types, and by which of its ways skops makes them.
+
+By itself skops trusts more: every class of scikit-learn, say.
+"""
+TRUSTED = ["sklearn.neural_network._stochastic_optimizers.AdamOptimizer"]
+"""What of it skops must be told."""
+OUTPUTS = {"positions": 1, "answers": 2}
+"""Of each network that is fitted."""
 
 
 def about(training: Training, round_number: int) -> dict[str, str]:
     """What a model says of itself, so that it can be refused where it does not fit."""
     return {
-        "format": FORMAT,
         "ruleset": training.ruleset,
         "rules": RULESETS[training.ruleset].version,
         "features": digest_of(FEATURES[training.ruleset]()),
@@ -41,6 +64,7 @@ def about(training: Training, round_number: int) -> dict[str, str]:
         "title": training.title,
         "seed": str(training.seed),
         "round": str(round_number),
+        "format": FORMAT,  # comes last, so that a file that was cut short has none
     }
 
 
@@ -58,7 +82,7 @@ def write_model(path: Path, value: Layers, answers: Layers, said: Mapping[str, s
     content = graph(value, answers, position, said).SerializeToString()
     if len(content) > LARGEST:
         raise InputError(str(path), "network", f"{len(content):,} bytes", f"at most {LARGEST:,}")
-    checked(str(path), content, said["ruleset"])
+    checked(str(path), content)
     files.write(path, content)
 
 
@@ -70,24 +94,65 @@ def write_fitted(path: Path, fittings: Fittings) -> None:
 
 
 def read_fitted(path: Path) -> Fittings:
-    """Read what was fitted; nothing but the allowed types is made of the file.
+    """Read what was fitted; nothing but the few types that it holds is made of the file.
 
     Raises:
-        InputError: it is damaged, holds something else, or was fitted for something else.
+        InputError: it cannot be read, is damaged, or holds something else.
     """
     import skops.io
 
     expected = "what `arena train` has fitted"
-    content = files.read(path, 50_000_000)
+    content = files.read(path, LARGEST_FITTED)
     try:
-        strangers = set(skops.io.get_untrusted_types(data=content)) - ALLOWED
+        strangers = _parts(content) - PARTS
         if strangers:
-            raise InputError(str(path), "types", ", ".join(sorted(strangers)), expected)
-        found = skops.io.loads(content, trusted=sorted(ALLOWED))
+            names = ", ".join(sorted({name for name, _ in strangers}))
+            raise InputError(str(path), "types", names, expected)
+        found = skops.io.loads(content, trusted=TRUSTED)
+        good = set(found) == set(OUTPUTS) and all(
+            _is_fitting(found[name], outputs) for name, outputs in OUTPUTS.items()
+        )
     except InputError:
         raise
-    except Exception as error:  # whatever a damaged archive makes the library say
+    except Exception as error:  # whatever a damaged archive makes the libraries say
         raise InputError(str(path), "", None, f"{expected}; the file is damaged") from error
-    if not isinstance(found, dict) or set(found) != {"positions", "answers"}:
-        raise InputError(str(path), "", type(found).__name__, expected)
+    if not good:
+        raise InputError(str(path), "", "something else", expected)
+    fittings: Fittings = found
+    return fittings
+
+
+def _parts(content: bytes) -> set[tuple[str, str]]:
+    """What skops would make of a file: the name of each type, and by which of its ways."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        if sum(entry.file_size for entry in archive.infolist()) > LARGEST_FITTED:
+            raise ValueError("too large, once it is unpacked")
+        waiting: list[Any] = [json.loads(archive.read("schema.json"))]
+    found = set()
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if "__loader__" in part or "__class__" in part:
+                name = f"{part.get('__module__')}.{part.get('__class__')}"
+                found.add((name, str(part.get("__loader__"))))
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part
     return found
+
+
+def _is_fitting(found: Any, outputs: int) -> bool:
+    """Whether something is a fitted network with its standardising, whole and in numbers."""
+    scaler, network = found
+    inputs = scaler.n_features_in_
+    widths = [inputs, *network.hidden_layer_sizes, outputs]
+    arrays = [scaler.mean_, scaler.scale_, *network.coefs_, *network.intercepts_]
+    shapes = [(inputs,), (inputs,), *itertools.pairwise(widths), *[(wide,) for wide in widths[1:]]]
+    return (
+        isinstance(scaler, StandardScaler)
+        and isinstance(network, MLPRegressor)
+        and (network.n_layers_, network.n_outputs_) == (len(widths), outputs)
+        and network.out_activation_ == "identity"
+        and [array.shape for array in arrays] == shapes
+        and all(np.isfinite(array).all() for array in arrays)
+    )

@@ -8,14 +8,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
+
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
 from arena import files
+from arena.errors import FightclockError, InputError
 from reports.running.crew import Crew, Hands
 from reports.running.interrupts import Interrupts
 from reports.running.progress import meter
 from reports.running.unit import Unit, Work
-from reports.statistics.estimate import Estimate
 from reports.training import fitting, model_files
 from reports.training.classroom import MODEL, VALUE, Classroom, Stage
 from reports.training.examination import Examination, Marks
@@ -88,45 +90,98 @@ class Rounds:
         for number in range(self.training.rounds):
             path = self.shelf.round(number) / REPORT
             if not path.exists():
-                found = self._round(number)
-                files.write(path, json.dumps(_written(found), indent=1).encode())
-            done = _read(json.loads(files.read(path, 10_000_000)))
-            yield done
+                files.write(path, json.dumps(asdict(self._round(number)), indent=1).encode())
+            yield self._read(number)
+
+    def finished(self) -> Iterator[Round]:
+        """The rounds that are finished."""
+        number = 0
+        while number < self.training.rounds and (self.shelf.round(number) / REPORT).exists():
+            yield self._read(number)
+            number += 1
+
+    def _read(self, number: int) -> Round:
+        """A round as it was kept.
+
+        Raises:
+            InputError: its file is damaged.
+        """
+        path = self.shelf.round(number) / REPORT
+        try:
+            return _ROUND.validate_json(files.read(path, 10_000_000))
+        except ValidationError as error:
+            expected = "a finished round (delete it, and it is examined again)"
+            raise InputError(str(path), "", None, expected) from error
 
     def _round(self, number: int) -> Round:
         training, folder = self.training, self.shelf.round(number)
         columns = shape(FEATURES[training.ruleset]())
         said = model_files.about(training, number)
-        before = self._before(number)
+        before = self._before()
         self._learn(number, "witnessed")
-        shown, held_out = self._lessons(number, "witnessed")
-        with self._interrupts.open():
-            value, value_r2 = fitting.fit_values(
-                shown, held_out, training.recipe, training.seed + number, before.get("positions")
-            )
+        value, value_r2, positions = self._fitted(number, "witnessed", before.get("positions"))
         nothing = fitting.nothing(len(columns.names))
         model_files.write_model(folder / VALUE, fitting.value_layers(value), nothing, said)
-        positions = sum(len(lesson.values) for lesson in shown)
         self._learn(number, "taught")
-        shown, held_out = self._lessons(number, "taught")
-        with self._interrupts.open():
-            answers, worth_r2 = fitting.fit_answers(
-                shown, held_out, training.recipe, training.seed + number, before.get("answers")
-            )
+        answers, worth_r2, weighed = self._fitted(number, "taught", before.get("answers"))
         model_files.write_model(
             folder / MODEL, fitting.value_layers(value), fitting.answer_layers(answers), said
         )
         model_files.write_fitted(
             folder / model_files.FITTED, {"positions": value, "answers": answers}
         )
-        marks = self._examine(number)
-        weighed = sum(len(lesson.worth) for lesson in shown)
-        return Round(number, positions, weighed, value_r2, worth_r2, marks)
+        return Round(number, positions, weighed, value_r2, worth_r2, self._examine(number))
 
-    def _before(self, number: int) -> model_files.Fittings:
-        """What is gone on from: an earlier training's fit, in every round the same."""
+    def _before(self) -> model_files.Fittings:
+        """What is gone on from: an earlier training's fit, in every round the same.
+
+        Raises:
+            InputError: it is damaged, or was fitted for other features or to other layers.
+        """
         path = self.training.begin_with
-        return model_files.read_fitted(Path(path)) if path else {}
+        if not path:
+            return {}
+        found = model_files.read_fitted(Path(path))
+        columns, recipe = shape(FEATURES[self.training.ruleset]()), self.training.recipe
+        expected = {
+            "positions": [columns.position, *recipe.value_layers, 1],
+            "answers": [len(columns.names), *recipe.answer_layers, 2],
+        }
+        for name, layers in expected.items():
+            _, network = found[name]
+            widths = [len(network.coefs_[0]), *(len(biases) for biases in network.intercepts_)]
+            if widths != layers:
+                fitted, wanted = (" to ".join(map(str, one)) for one in (widths, layers))
+                raise InputError(
+                    path, name, f"layers {fitted}", f"layers {wanted}, as [network] says"
+                )
+        return found
+
+    def _fitted(
+        self, number: int, stage: Stage, before: fitting.Fitting | None
+    ) -> tuple[fitting.Fitting, float, int]:
+        """What the lessons of a stage were fitted to, its r2, and how many rows they have.
+
+        Raises:
+            FightclockError: there is nothing to fit, or to test it by, or the fit fails.
+        """
+        shown, held_out = self._lessons(number, stage)
+        if not _rows(held_out, stage) or not _rows(shown, stage):
+            raise FightclockError(
+                f"round {number}: nothing that leaves a choice was asked in the fights {stage}, or "
+                f"in those held out of them; raise rounds.{stage} or choose other scenarios"
+            )
+        fit = fitting.fit_values if stage == "witnessed" else fitting.fit_answers
+        seed = (self.training.seed + number) % 2**32  # scikit-learn takes no larger one
+        try:
+            with self._interrupts.open():
+                found, r2 = fit(shown, held_out, self.training.recipe, seed, before)
+        except ValueError as error:  # weights that have grown beyond all bounds
+            raise FightclockError(
+                f"round {number}: what the fights {stage} have taught cannot be fitted "
+                f"(scikit-learn: {error}); a lower network.rate may help"
+            ) from error
+        return found, r2, _rows(shown, stage)
 
     def _learn(self, number: int, stage: Stage) -> None:
         """Fight the fights of a stage that are missing."""
@@ -174,29 +229,15 @@ class Rounds:
                 bar.advance(1, len(found), lambda: "")
         marks = exam.marks([row for key in sorted(found) for row in found[key]])
         spec, worst = marks.worst
-        self._say(f"round {number}: mean score {marks.mean:.2f}, least {worst.show()} ({spec})")
+        self._say(
+            f"round {number}: mean score {marks.seen.show()}, least {worst.show()} against {spec}"
+        )
         return marks
 
 
-def _written(found: Round) -> dict[str, Any]:
-    return asdict(found)
+def _rows(lessons: list[Lesson], stage: Stage) -> int:
+    """How many rows these lessons have for what a stage teaches."""
+    return sum(len(one.values if stage == "witnessed" else one.worth) for one in lessons)
 
 
-def _read(held: dict[str, Any]) -> Round:
-    def pairs(listed: list[Any]) -> tuple[tuple[str, Estimate], ...]:
-        return tuple(
-            (
-                spec,
-                Estimate(
-                    one["mean"],
-                    None if one["interval"] is None else tuple(one["interval"]),
-                    one["n"],
-                ),
-            )
-            for spec, one in listed
-        )
-
-    marks = held.pop("marks")
-    return Round(
-        **held, marks=Marks(pairs(marks["against"]), pairs(marks["unseen"]), marks["faults"])
-    )
+_ROUND = TypeAdapter(Round)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ import numpy as np
 
 from arena import files
 from arena.errors import InputError
+from reports.files import ready
 from reports.ledger.code import digest as code_digest
 from reports.training.classroom import Stage, folder_of
 from reports.training.lessons import Lesson
@@ -20,6 +22,8 @@ from reports.training.training_file import Training
 CHUNK = 50
 """Fights that are kept together in a file."""
 ABOUT = "training.json"
+TEACH = ("classroom", "examination", "fitting", "lessons", "rounds")
+"""The modules of this package on which models and marks depend, besides the training itself."""
 
 
 class Shelf:
@@ -36,11 +40,11 @@ class Shelf:
     def __init__(self, out: Path, training: Training) -> None:
         self.out = out
         self.training = training
-        out.mkdir(parents=True, exist_ok=True)
-        decides = {"training": training.digest, "code": code_digest(training.league)}
+        ready(out)
+        decides = {"training": training.digest, "code": _code(training)}
         path = out / ABOUT
         if path.exists():
-            known = json.loads(files.read(path, 1_000_000))
+            known = _known(path)
             changed = [key for key, value in decides.items() if known.get(key) != value]
             if changed:
                 what = "the program has changed" if changed == ["code"] else "it was changed"
@@ -99,12 +103,30 @@ class Shelf:
         for at in range(self.chunks(stage)):
             path = self.chunk(number, stage, at)
             try:
-                with np.load(path, allow_pickle=False) as held:
+                with path.open("rb") as stream, np.load(stream, allow_pickle=False) as held:
                     found += _apart({name: held[name] for name in held.files})
             except Exception as error:  # zip, numpy and missing arrays each say it in their own way
                 expected = "a file of lessons (delete it, and it is made again)"
                 raise InputError(str(path), "", None, expected) from error
         return found
+
+
+def _known(path: Path) -> dict[str, Any]:
+    try:
+        known = json.loads(files.read(path, 1_000_000))
+    except ValueError as error:
+        known = error
+    if not isinstance(known, dict):
+        raise InputError(str(path), "", None, "what `arena train` writes; the file is damaged")
+    return known
+
+
+def _code(training: Training) -> str:
+    """Name the program: rules and agents, and the modules of this package that make lessons."""
+    found = hashlib.sha256(code_digest((*training.league, *training.against)).encode())
+    for name in TEACH:
+        found.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    return found.hexdigest()[:16]
 
 
 def _apart(held: dict[str, Any]) -> list[Lesson]:

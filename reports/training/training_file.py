@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import scenarios as scenarios_room
 from agents.tactics import TACTICS
+from arena import files
 from arena.checking.check import checked
 from arena.checking.place import Place
 from arena.rules import RULESETS
@@ -20,8 +22,9 @@ from reports.running.bout import Scenario
 from reports.tournaments.tournament_file import check_agent, scenario_at
 from reports.training.lessons import Teaching
 from reports.training.recipe import Recipe
-from scenarios.read import read_toml
+from scenarios.read import MAX_BYTES, read_toml
 
+MOST_ROUNDS = 1000
 SHIPPED = Path(scenarios_room.__file__).parent / "trainings"
 
 Text = Annotated[str, Field(min_length=1, max_length=500)]
@@ -34,7 +37,7 @@ class _Strict(BaseModel):
 
 
 class _Rounds(_Strict):
-    number: int = Field(4, ge=1, le=1000)
+    number: int = Field(4, ge=1, le=MOST_ROUNDS)
     witnessed: int = Field(4000, ge=10, le=10_000_000)
     taught: int = Field(1000, ge=10, le=10_000_000)
     keep: int = Field(3, ge=1, le=1000)
@@ -61,9 +64,9 @@ class _Network(_Strict):
 
 
 class _Examination(_Strict):
-    scenarios: list[Text] | None = Field(None, max_length=100)
+    scenarios: list[Text] | None = Field(None, min_length=1, max_length=100)
     unseen: list[Text] = Field([], max_length=100)
-    against: list[Text] | None = Field(None, max_length=100)
+    against: list[Text] | None = Field(None, min_length=1, max_length=100)
     blocks: int = Field(20, ge=2, le=1_000_000)
 
 
@@ -88,6 +91,7 @@ class Training:
 
     Attributes:
         source: The file, or the name of a shipped one.
+        text: What stands in the file.
         ruleset: The game.
         seed: Of all luck in it.
         scenarios: In which the pupil learns; the same one twice weighs twice.
@@ -101,13 +105,14 @@ class Training:
         teaching: How the search teaches.
         recipe: How networks are fitted.
         begin_with: What was fitted by an earlier training, to go on from; "" is nothing.
-        examined: The scenarios of the examination after each round.
+        examined: The scenarios of the examination after each round, of those it learns in.
         unseen: Further ones, which no lesson has shown.
         against: Who examines.
         blocks: Seeds of the examination, for each scenario.
     """
 
     source: str
+    text: str
     title: str
     ruleset: str
     seed: int
@@ -147,7 +152,7 @@ class Training:
             "blocks": self.blocks,
         }
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Names everything on which the models depend."""
         text = json.dumps(self.decides(), sort_keys=True)
@@ -180,14 +185,22 @@ def load(target: str | Path) -> Training:
     if ruleset not in TACTICS:
         raise place.at("ruleset").unknown(ruleset, "a ruleset", sorted(TACTICS))
     exam, network = file.examination, file.network
-    examined = _even(ruleset) if exam.scenarios is None else exam.scenarios
     here = place.at("examination")
     known = _scenarios(file.scenarios, ruleset, place.at("scenarios"), path.parent)
     unseen = _scenarios(exam.unseen, ruleset, here.at("unseen"), path.parent)
+    trained = {one.name for one in known}
     for at, scenario in enumerate(unseen):
-        if scenario.name in {one.name for one in known}:
+        if scenario.name in trained:
             expected = "a scenario in which it is not trained"
             raise here.at("unseen", at).error(scenario.name, expected)
+    if exam.scenarios is None:
+        examined = _usual(known)
+    else:
+        examined = _scenarios(exam.scenarios, ruleset, here.at("scenarios"), path.parent)
+        for at, scenario in enumerate(examined):
+            if scenario.name not in trained:
+                expected = "a scenario in which it is trained; others stand under unseen"
+                raise here.at("scenarios", at).error(scenario.name, expected)
     tactics = list(TACTICS[ruleset])
     against = exam.against or tactics
     league = file.league or tactics
@@ -200,6 +213,7 @@ def load(target: str | Path) -> Training:
     rounds, teaching = file.rounds, file.teaching
     return Training(
         source=source,
+        text=files.read(path, MAX_BYTES).decode("utf-8-sig").replace("\r\n", "\n"),
         title=file.title or path.stem,
         ruleset=ruleset,
         seed=file.seed,
@@ -220,16 +234,17 @@ def load(target: str | Path) -> Training:
             network.weight_decay,
         ),
         begin_with=begin_with,
-        examined=_scenarios(examined, ruleset, here.at("scenarios"), path.parent),
+        examined=examined,
         unseen=unseen,
         against=tuple(against),
         blocks=exam.blocks,
     )
 
 
-def _even(ruleset: str) -> list[str]:
-    loaded = [scenarios_room.load(name) for name in scenarios_room.names()]
-    return [one.name for one in loaded if one.ruleset == ruleset and one.even]
+def _usual(known: tuple[Scenario, ...]) -> tuple[Scenario, ...]:
+    """Where it is examined if nothing is said: in the even ones of its scenarios, or in all."""
+    once = {scenario.name: scenario for scenario in known}
+    return tuple(one for one in once.values() if one.even) or tuple(once.values())
 
 
 def _scenarios(listed: list[str], ruleset: str, place: Place, folder: Path) -> tuple[Scenario, ...]:

@@ -206,7 +206,7 @@ def test_the_field_of_each_ruleset(ruleset: str) -> None:
 
 def test_names_are_unique_over_all_rulesets() -> None:
     tactics = [name for some in agents.TACTICS.values() for name in some]
-    listed = [*agents.ANY_RULESET, *agents.SEARCHES, *tactics]
+    listed = [*agents.ANY_RULESET, *agents.SEARCHES, *agents.LEARNED, *tactics]
     assert sorted(listed) == sorted(agents.AGENTS)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from agents.learned.features import action_board_answers as answering
 from agents.learned.features.action_board_asked import Asked
 from agents.learned.features.action_board_people import POSITION, of_battle, of_fight, told_apart
-from agents.learned.features.feature import Row, flags, named, one_of
+from agents.learned.features.feature import Row, flags, one_of
 from agents.scripted.action_board.commander import chance_of, expected_gain
 from agents.scripted.action_board.fighter import Fighter
 from agents.scripted.action_board.focus_fire import FocusFire
@@ -29,7 +29,7 @@ KINDS = (DECLARING, COMMANDING)
 PROPOSERS: dict[str, Fighter] = {"focus-fire": FocusFire(), "waits-and-answers": WaitsAndAnswers()}
 """Tactics that say what they would answer; one instance each, for they keep nothing."""
 
-_PROPOSED = named(*[f"{name}: 1 if this tactic would answer so" for name in PROPOSERS])
+_PROPOSED = one_of("proposed by", tuple(PROPOSERS), "this is the answer of")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,15 @@ from functools import lru_cache
 
 from agents.learned.features import timing_track_people as people
 from agents.learned.features.feature import Row, flags, named, one_of
+from agents.scripted.timing_track.abandons import Abandons
+from agents.scripted.timing_track.fighter import Fighter
+from agents.scripted.timing_track.holds import Holds
 from agents.scripted.timing_track.judgement import price
+from agents.scripted.timing_track.keeps_distance import KeepsDistance
 from agents.scripted.timing_track.kit import Use, spell_harm
 from agents.scripted.timing_track.look import Look, importance
 from agents.scripted.timing_track.odds import chances, defence_chance, tier_chances
 from agents.scripted.timing_track.reactions import incoming_harm
-from agents.tactics import portfolio
 from arena.model import Catalogue, Decision, Declaration
 from arena.rules.timing_track import declarations as verbs
 from arena.rules.timing_track.answering import CHOOSE_TIER, DEFEND
@@ -33,7 +36,11 @@ WAYS = (
     *("defend with melee", "defend with brawl", "defend with athletics", verbs.TIER),
 )
 """Verbs, told apart by mode and by what a spell does."""
-PROPOSERS = ("keeps-distance", "abandons", "holds")
+PROPOSERS: dict[str, Fighter] = {
+    "keeps-distance": KeepsDistance(),
+    "abandons": Abandons(),
+    "holds": Holds(),
+}
 """The tactics whose answers a model is told."""
 
 COUNTS = 10.0
@@ -42,6 +49,10 @@ BOXES = 10.0
 """Wound boxes that make 1 in a feature."""
 UNSKILLED: Row = (0.0,) * 8
 """What is told of an attack, of what is none."""
+NOBODY: Row = (0.0, 0.0, *people.NOBODY)
+"""What is told of a target, of what has none: no foe, and no friend."""
+PREPARING = frozenset((verbs.DRAW, verbs.RELOAD, verbs.CLEAR))
+"""Verbs that make a weapon ready."""
 
 
 class TimingTrackFeatures:
@@ -85,7 +96,7 @@ class TimingTrackFeatures:
             "at a friend: 1 if the target is on one's own side",
         ),
         *people.TARGET,
-        *one_of("proposed by", PROPOSERS, "the tactic that would answer so is"),
+        *one_of("proposed by", tuple(PROPOSERS), "the tactic that would answer so is"),
     )
 
     def seen(self, setup: Setup, state: State, side: str) -> View:
@@ -122,12 +133,14 @@ class TimingTrackFeatures:
         look = Look(decision)
         asked = _Asked(look)
         base = (*people.of_position(look.view), *asked.question())
-        proposals = _proposals(decision)
+        first, second, third = _proposals(look)
         return [
             (
                 *base,
                 *asked.answer(answer),
-                *[1.0 if proposed is answer else 0.0 for proposed in proposals],
+                1.0 if answer is first else 0.0,
+                1.0 if answer is second else 0.0,
+                1.0 if answer is third else 0.0,
             )
             for answer in answers
             if isinstance(answer, Action)
@@ -137,7 +150,10 @@ class TimingTrackFeatures:
 class _Asked:
     """One question, and what is worked out for all of its answers once."""
 
-    __slots__ = ("_harms", "_people", "_uses", "delay", "look", "next_blow", "now")
+    __slots__ = (
+        *("_declares", "_drops", "_harms", "_people", "_uses"),
+        *("delay", "look", "next_blow", "now"),
+    )
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -145,7 +161,9 @@ class _Asked:
         self.delay = look.delay
         self.next_blow = people.NEVER
         self._harms: dict[str, tuple[float, bool]] = {}
-        self._people: dict[str, Row] = {}
+        self._people: dict[str, tuple[CombatantView, bool, Row]] = {}
+        self._declares = look.decision.kind in (DECLARING, RECONSIDERING)
+        self._drops = float(look.me.token is not None)
         self._uses = _uses(look.decision.catalogue)
 
     def question(self) -> Row:
@@ -184,54 +202,50 @@ class _Asked:
 
     def answer(self, action: Action) -> Row:
         """The features of one answer, but for who proposes it."""
-        look, view = self.look, self.look.view
-        decides = look.decision.kind in (DECLARING, RECONSIDERING)
         speed, drops = 0, 0.0
-        if decides and action.speed:
+        if self._declares and action.speed:
             speed = max(action.speed + self.delay, 1)
-            drops = float(look.me.token is not None)
-        attack: Row = UNSKILLED
-        side = (0.0, 0.0)
-        target = people.NOBODY
+            drops = self._drops
+        attack, target = UNSKILLED, NOBODY
         price_of, defence, stopped, promise = 0.0, 0.0, 0.0, 0.0
         if action.target:
-            other = view[action.target]
-            target = self._target(other)
-            foe = other.side != look.me.side
-            side = (float(foe), float(not foe))
+            other, foe, target = self._target(action.target)
             if action.verb == verbs.DEFEND:
-                defence = defence_chance(view.defence(action))
+                defence = defence_chance(self.look.view.defence(action))
                 stopped = defence * self._harms.get(action.target, (0.0, False))[0]
             elif foe and action.index in self._uses:
                 attack = self._attack(self._uses[action.index], other, speed)
         if action.spell is not None:
             if not any(attack):
                 attack = self._helps(action)
-            price_of = price(look, action)
+            price_of = price(self.look, action)
         elif action.verb == verbs.TIER:
             attack = self._tier(action)
-        elif action.verb in (verbs.DRAW, verbs.RELOAD, verbs.CLEAR) or attack[0]:
+        elif attack[0] or action.verb in PREPARING:
             promise = self._promise(action)
         return (
             *_static(action),
             min(speed, 20) / COUNTS,
             drops,
-            float(speed < self.next_blow),
+            1.0 if speed < self.next_blow else 0.0,
             *attack[:7],
             min(price_of, 20) / BOXES,
             attack[7],
             defence,
             min(stopped, 40) / BOXES,
             promise,
-            *side,
             *target,
         )
 
-    def _target(self, other: CombatantView) -> Row:
-        row = self._people.get(other.name)
-        if row is None:
-            row = self._people[other.name] = people.of_target(self.look, other)
-        return row
+    def _target(self, name: str) -> tuple[CombatantView, bool, Row]:
+        """The one with this name, whether that is a foe, and the features of a target."""
+        found = self._people.get(name)
+        if found is None:
+            other = self.look.view[name]
+            foe = other.side != self.look.me.side
+            row = (float(foe), float(not foe), *people.of_target(self.look, other))
+            found = self._people[name] = (other, foe, row)
+        return found
 
     def _attack(self, use: Use, foe: CombatantView, speed: int) -> Row:
         """hit, crit, harm, gain, rate, fells, reliability, out of reach."""
@@ -287,9 +301,14 @@ class _Asked:
         return min(found, 4.0)
 
 
-def _proposals(decision: Decision) -> list[Declaration]:
-    tactics = portfolio("timing_track")
-    return [tactics[name].choose(decision) for name in PROPOSERS]
+def _proposals(look: Look) -> list[Declaration]:
+    """What each of the tactics would answer, as `Fighter.choose`, but with one look for all."""
+    decision = look.decision
+    if decision.kind == DECLARING:
+        return [tactic.declare(look) for tactic in PROPOSERS.values()]
+    if decision.kind == DEFEND:
+        return [tactic.defend(look) for tactic in PROPOSERS.values()]
+    return [tactic.choose(decision) for tactic in PROPOSERS.values()]
 
 
 @lru_cache(maxsize=65536)

@@ -78,6 +78,62 @@ def test_what_talks_to_people_changes_no_row(rooms, name):
     assert digest([]) == before
 
 
+def test_a_changed_model_that_is_shipped_is_another_program(rooms):
+    """It decides fights as the code does; a new one does, too."""
+    models = rooms / "agents" / "learned" / "models"
+    models.mkdir(parents=True)
+    digests = [digest([])]
+    for content in (b"one", b"two"):
+        (models / "timing_track.onnx").write_bytes(content)
+        digests.append(digest([]))
+    assert len(set(digests)) == 3
+
+
+@pytest.mark.parametrize("spec", ["learned(model={})", 'anybody(depth=2, model="{}")'])
+def test_a_changed_model_file_is_another_program(tmp_path, spec):
+    """Of any agent with such a parameter; where it does not take part, the file changes nothing."""
+    path = tmp_path / "mine.onnx"
+    path.write_bytes(b"one")
+    mine = spec.format(path)
+    before, without = digest(["random", mine]), digest(["random"])
+    assert digest([mine, "random"]) == before
+    path.write_bytes(b"two")
+    assert digest(["random", mine]) not in (before, without)
+    assert digest(["random"]) == without
+    path.write_bytes(b"one")
+    assert digest(["random", mine]) == before
+
+
+def test_models_that_change_places_are_another_program(tmp_path):
+    one, two = tmp_path / "one.onnx", tmp_path / "two.onnx"
+    specs = [f"learned(model={path})" for path in (one, two)]
+    found = []
+    for contents in ((b"1", b"2"), (b"2", b"1")):
+        one.write_bytes(contents[0])
+        two.write_bytes(contents[1])
+        found.append(digest(specs))
+    assert found[0] != found[1]
+
+
+@pytest.mark.parametrize("model", ["", "no such file.onnx", "."])
+def test_a_model_that_cannot_be_read_is_nobody_s_error_here(tmp_path, monkeypatch, model):
+    """Whoever plays by it says what is wrong; the shipped one is part of the program."""
+    monkeypatch.chdir(tmp_path)
+    assert digest([f'learned(model="{model}")']) == digest([f'learned(model="{model}")'])
+
+
+def test_a_changed_model_is_a_changed_run(tmp_path):
+    """Its rows are never mixed with those of the one before."""
+    path = tmp_path / "mine.onnx"
+
+    def run(content: bytes) -> str:
+        path.write_bytes(content)
+        plan = Plan((scenarios.load("mirrored-duel"),), (Entrant("mine", f"a(model={path})"),), 1)
+        return specify("tournament", "Made", plan, {}, {}).hash
+
+    assert run(b"one") == run(b"one") != run(b"two")
+
+
 def test_an_installed_agent_s_file_is_part_of_the_program(theirs):
     """A change of it makes a new run, but only where the agent takes part."""
 

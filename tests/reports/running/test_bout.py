@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
 import agents
 import scenarios
 from arena.errors import FightclockError, InputError
+from arena.fight import Fight
 from arena.model import Event
 from reports.running import bout as bout_file
-from reports.running.bout import Bout, Entrant, Plan
+from reports.running.bout import Bout, Entrant, Plan, _answers_together
 from reports.tournaments.schedule import round_robin
 
 SCENARIO = scenarios.load("mirrored-duel")
@@ -150,3 +152,103 @@ def test_many_scenarios_pass_through_one_process(monkeypatch):
     for plan in plans:
         assert results([plan.fight(BOUTS[0], 0)]) == results([PLAN.fight(BOUTS[0], 0)])
         assert len(bout_file._setups) <= 3
+
+
+# -- fights stepped together -------------------------------------------------------------------
+
+
+class Together:
+    """Answers at random, many questions at once, and notes how many; sometimes illegally."""
+
+    sizes: ClassVar[list[int]] = []
+
+    def choose(self, decision):
+        if decision.whim(40) == 0:
+            return None
+        return decision.pick(decision.legal)
+
+    def choose_all(self, decisions):
+        self.sizes.append(len(decisions))
+        return [self.choose(decision) for decision in decisions]
+
+    def __hash__(self):
+        return 1
+
+    def __eq__(self, other):
+        return isinstance(other, Together)
+
+
+@pytest.fixture
+def together(monkeypatch):
+    """An agent that answers many questions at once."""
+    monkeypatch.setitem(agents.AGENTS, "together", Together)
+    Together.sizes.clear()
+    _answers_together.cache_clear()
+    yield Entrant("together", "together")
+    _answers_together.cache_clear()
+
+
+@pytest.mark.parametrize("name", ["mirrored-duel", "mages-quarrel", "two-pairs"])
+@pytest.mark.parametrize("on_fault", ["fall back", "forfeit"])
+def test_bouts_fought_together_have_the_rows_of_each_by_itself(together, name, on_fault):
+    """In every ruleset: its faults, its number and its place in the block, too."""
+    others = (Entrant("one", "random"), Entrant("two", "random(reconsider=20)"))
+    plan = Plan((scenarios.load(name),), (together, *others, replace(together, name="b")), 1)
+    plan = replace(plan, on_fault=on_fault)
+    bouts = round_robin(4, 1)
+    rows = plan.fight_all(bouts, 3, start=5)
+    assert max(Together.sizes) > 6  # of the six fights and more in which it takes part
+    assert rows == [plan.fight(bout, 3, number) for number, bout in enumerate(bouts, 5)]
+    assert [row.number for row in rows] == list(range(5, 17))
+    assert any(row.fault for row in rows)
+
+
+def test_no_bouts_have_no_rows(together):
+    assert Plan((SCENARIO,), (together,), 1).fight_all([], 0) == []
+
+
+def test_without_such_an_agent_each_bout_is_fought_by_itself(monkeypatch):
+    """One that is in the plan, but not in these bouts, changes nothing."""
+
+    class Counting(Plan):
+        fought: ClassVar[list[Bout]] = []
+
+        def fight(self, bout, *given, **named):
+            self.fought.append(bout)
+            return super().fight(bout, *given, **named)
+
+    monkeypatch.setitem(agents.AGENTS, "together", Together)
+    plan = Counting((SCENARIO,), (*FIELD, Entrant("together", "together")), 1)
+    assert plan.fight_all(BOUTS, 2) == fought(block=2)
+    assert plan.fought == list(BOUTS)
+
+
+def test_a_fault_of_the_program_names_the_fight_among_others(monkeypatch, together):
+    """The one that broke down, not the one that happened to be stepped."""
+    seat = bout_file._setup(SCENARIO).seats[0]
+
+    class Breaks(Fight):
+        def ask_all(self, decisions):
+            if isinstance(self.policy(seat), Together):
+                raise ZeroDivisionError("oops")
+            return super().ask_all(decisions)
+
+    monkeypatch.setattr(bout_file, "Fight", Breaks)
+    plan = Plan((SCENARIO,), (FIELD[0], together), seed=1)
+    good, bad = Bout(0, 0, 1), Bout(0, 1, 0)
+    if bout_file._setup(SCENARIO).side_of[seat] == SCENARIO.sides[1]:
+        good, bad = bad, good
+    with pytest.raises(FightclockError) as caught:
+        plan.fight_all([good, bad, good], 5)
+    one, two = plan.entrants[bad.first].name, plan.entrants[bad.second].name
+    assert str(caught.value) == (
+        f"mirrored-duel, seed 1, block 5, {one} against {two}: ZeroDivisionError: oops"
+    )
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_an_unknown_agent_is_an_input_error_among_others(together):
+    """It is not blamed on a fight."""
+    plan = Plan((SCENARIO,), (FIELD[0], together, Entrant("x", "no such agent")), 1)
+    with pytest.raises(InputError, match="no such agent"):
+        plan.fight_all(round_robin(3, 1), 0)

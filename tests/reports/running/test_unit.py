@@ -54,6 +54,21 @@ def test_the_work_numbers_rows_by_their_place_in_the_block():
     assert {row.block for row in rows} == {4}
 
 
+def test_the_work_fights_a_unit_s_bouts_in_one_go():
+    """So that agents who answer many questions at once can."""
+    asked = []
+
+    class OneGo(MadePlan):
+        def fight_all(self, bouts, block, start=0):
+            asked.append((bouts, block, start))
+            return super().fight_all(bouts, block, start)
+
+    plan = OneGo(PLAN.scenarios, PLAN.entrants, 1)
+    unit = Unit(4, 6, round_robin(2, 1))
+    assert Work(plan)(unit) == [plan.fight(bout, 4, at) for at, bout in enumerate(unit.bouts, 6)]
+    assert asked == [(unit.bouts, 4, 6)]
+
+
 @pytest.mark.parametrize("sent", [Work(PLAN), Unit(3, 2, round_robin(2, 1))])
 def test_both_can_be_sent_to_another_process(sent):
     assert pickle.loads(pickle.dumps(sent)) == sent

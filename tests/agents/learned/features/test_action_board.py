@@ -302,4 +302,4 @@ def test_a_commander_is_told_of_the_armies() -> None:
     assert value(rows["sure"], "worth") > value(rows["poor"], "worth")
     assert value(rows["sure"], "strength") == pytest.approx(0.75)
     assert value(rows["sure"], "kind: command") == 1
-    assert value(rows["sure"], "focus-fire") == 1
+    assert value(rows["sure"], "proposed by: focus-fire") == 1
