@@ -148,7 +148,16 @@ def _data(training: Training, last: Round) -> list[str]:
             ("round", "how positions end, r²", "what answers are worth, r²"),
             [(str(last.number), f"{last.value_r2:z.3f}", f"{last.worth_r2:z.3f}")],
         ),
+        f"An answer other than the usual tactic's is given only where it is worth more by "
+        f"{last.margin:g}, the margin of {_named(training.margins)} with which the model won most "
+        f"against that tactic over {counted(training.trial_blocks, 'further block')}.",
     ]
+
+
+def _named(margins: Sequence[float]) -> str:
+    """Numbers in a row, as people say them."""
+    *most, last = [f"{margin:g}" for margin in margins]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _strength(training: Training, last: Round) -> list[str]:

@@ -1,8 +1,8 @@
 """Caution: the usual tactic's answer is left only where another is clearly better.
 
-What is learnt of an answer's worth is never exact, and of many answers the one that looks best looks
-better than it is. A model that follows every small promise plays worse than the tactic it learnt
-from. So the usual answer gets a margin in its favour; how large, is found out by fights.
+What is learnt of an answer's worth is never exact, and of many answers the one that looks best
+looks better than it is: a model that follows every small promise plays worse than the tactic it
+learnt from. So the usual answer gets a margin in its favour; how large, is found out by fights.
 """
 
 from __future__ import annotations
@@ -13,9 +13,6 @@ from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
 from agents.learned.network import Layers
 from agents.tactics import STRONGEST
-
-MARGINS = (0.0, 0.02, 0.04, 0.08, 0.15, 0.3)
-"""Margins that are tried, in the unit of worth; the last hardly ever leaves the usual answer."""
 
 
 def usual_column(ruleset: str) -> int:

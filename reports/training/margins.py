@@ -13,6 +13,7 @@ from reports.running.crew import Crew, Hands
 from reports.running.interrupts import Interrupts
 from reports.running.progress import meter
 from reports.running.unit import Unit, Work
+from reports.training.examination import PUPIL, spec
 from reports.training.training_file import Training
 
 APART = 2**61
@@ -37,8 +38,7 @@ class Trial:
         training = self.training
         usual = STRONGEST[training.ruleset]
         models = [
-            Entrant(f"margin {margin:g}", f'learned(model="{path}")')
-            for margin, path in self.models.items()
+            Entrant(f"margin {margin:g}", spec(PUPIL, path)) for margin, path in self.models.items()
         ]
         return Plan(training.examined, (Entrant(usual, usual), *models), training.seed + APART)
 

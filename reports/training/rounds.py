@@ -12,13 +12,16 @@ from pydantic import TypeAdapter, ValidationError
 
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
+from agents.learned.model import LARGEST
+from agents.learned.network import Layers
 from arena import files
 from arena.errors import FightclockError, InputError
 from reports.running.crew import Crew, Hands
 from reports.running.interrupts import Interrupts
 from reports.running.progress import meter
 from reports.running.unit import Unit, Work
-from reports.training import fitting, model_files
+from reports.training import fitting, margins, model_files
+from reports.training.caution import cautious, usual_column
 from reports.training.classroom import MODEL, VALUE, Classroom, Stage
 from reports.training.examination import Examination, Marks
 from reports.training.lessons import Lesson
@@ -42,6 +45,7 @@ class Round:
         positions, answers: How many were learnt from.
         value_r2: How much of the variance of held-out values the model tells.
         worth_r2: The same of what held-out answers are worth.
+        margin: By how much more another answer must be worth than the usual one.
         marks: The examination of its model.
     """
 
@@ -50,6 +54,7 @@ class Round:
     answers: int
     value_r2: float
     worth_r2: float
+    margin: float
     marks: Marks
 
 
@@ -124,13 +129,32 @@ class Rounds:
         model_files.write_model(folder / VALUE, fitting.value_layers(value), nothing, said)
         self._learn(number, "taught")
         answers, worth_r2, weighed = self._fitted(number, "taught", before.get("answers"))
-        model_files.write_model(
-            folder / MODEL, fitting.value_layers(value), fitting.answer_layers(answers), said
-        )
+        margin = self._margin(number, fitting.value_layers(value), fitting.answer_layers(answers))
         model_files.write_fitted(
             folder / model_files.FITTED, {"positions": value, "answers": answers}
         )
-        return Round(number, positions, weighed, value_r2, worth_r2, self._examine(number))
+        marks = self._examine(number)
+        return Round(number, positions, weighed, value_r2, worth_r2, margin, marks)
+
+    def _margin(self, number: int, value: Layers, answers: Layers) -> float:
+        """Try the margins, and write the model with the best; how large that is."""
+        training, folder = self.training, self.shelf.round(number)
+        said = model_files.about(training, number)
+        column = usual_column(training.ruleset)
+        models = {}
+        for place, margin in enumerate(training.margins):
+            models[margin] = folder / f"margin-{place}.onnx"
+            layers = cautious(answers, column, margin)
+            model_files.write_model(
+                models[margin], value, layers, {"margin": f"{margin:g}", **said}
+            )
+        scores = dict.fromkeys(models, 0.0)
+        if len(models) > 1:
+            trial = margins.Trial(training, models)
+            scores = margins.tried(trial, self._hire, self._interrupts, self._progress, number)
+        best = margins.best(scores)
+        files.write(folder / MODEL, files.read(models[best], LARGEST))
+        return best
 
     def _before(self) -> model_files.Fittings:
         """What is gone on from: an earlier training's fit, in every round the same.

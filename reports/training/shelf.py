@@ -22,7 +22,7 @@ from reports.training.training_file import Training
 CHUNK = 50
 """Fights that are kept together in a file."""
 ABOUT = "training.json"
-TEACH = ("classroom", "examination", "fitting", "lessons", "rounds")
+TEACH = ("caution", "classroom", "examination", "fitting", "lessons", "margins", "rounds")
 """The modules of this package on which models and marks depend, besides the training itself."""
 
 

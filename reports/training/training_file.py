@@ -25,6 +25,8 @@ from reports.training.recipe import Recipe
 from scenarios.read import MAX_BYTES, read_toml
 
 MOST_ROUNDS = 1000
+MARGINS = (0.02, 0.05, 0.1, 0.2, 0.4)
+"""In the unit of worth; with the last the usual answer is hardly ever left."""
 SHIPPED = Path(scenarios_room.__file__).parent / "trainings"
 
 Text = Annotated[str, Field(min_length=1, max_length=500)]
@@ -63,6 +65,13 @@ class _Network(_Strict):
     begin_with: Text | None = None
 
 
+class _Caution(_Strict):
+    margins: list[Annotated[float, Field(ge=0, le=100)]] = Field(
+        list(MARGINS), min_length=1, max_length=20
+    )
+    blocks: int = Field(20, ge=1, le=1_000_000)
+
+
 class _Examination(_Strict):
     scenarios: list[Text] | None = Field(None, min_length=1, max_length=100)
     unseen: list[Text] = Field([], max_length=100)
@@ -82,6 +91,7 @@ class _File(_Strict):
     rounds: _Rounds = _Rounds()
     teaching: _Teaching = _Teaching()
     network: _Network = _Network()
+    caution: _Caution = _Caution()
     examination: _Examination = _Examination()
 
 
@@ -105,6 +115,9 @@ class Training:
         teaching: How the search teaches.
         recipe: How networks are fitted.
         begin_with: What was fitted by an earlier training, to go on from; "" is nothing.
+        margins: By how much more another answer must be worth to be given instead of the usual
+            one: what is tried.
+        trial_blocks: Seeds of that trial, for each scenario.
         examined: The scenarios of the examination after each round, of those it learns in.
         unseen: Further ones, which no lesson has shown.
         against: Who examines.
@@ -126,6 +139,8 @@ class Training:
     teaching: Teaching
     recipe: Recipe
     begin_with: str
+    margins: tuple[float, ...]
+    trial_blocks: int
     examined: tuple[Scenario, ...]
     unseen: tuple[Scenario, ...]
     against: tuple[str, ...]
@@ -146,6 +161,8 @@ class Training:
             "teaching": asdict(self.teaching),
             "recipe": asdict(self.recipe),
             "begin_with": _content(self.begin_with),
+            "margins": list(self.margins),
+            "trial_blocks": self.trial_blocks,
             "examined": [written(scenario) for scenario in self.examined],
             "unseen": [written(scenario) for scenario in self.unseen],
             "against": list(self.against),
@@ -234,6 +251,8 @@ def load(target: str | Path) -> Training:
             network.weight_decay,
         ),
         begin_with=begin_with,
+        margins=tuple(dict.fromkeys(file.caution.margins)),
+        trial_blocks=file.caution.blocks,
         examined=examined,
         unseen=unseen,
         against=tuple(against),

@@ -49,7 +49,8 @@ def test_the_table_lists_every_agent_with_its_parameters() -> None:
     rows = []
     for name, agent in sorted(agents.AGENTS.items()):
         said = ", ".join(
-            f"`{p.name}` = {str(p.default).lower() or 'none'} ({p.expected})" for p in parameters(agent)
+            f"`{p.name}` = {str(p.default).lower() or 'none'} ({p.expected})"
+            for p in parameters(agent)
         )
         made_for = agents.ruleset_of(name)
         game = RULESETS[made_for].title if made_for else "any"

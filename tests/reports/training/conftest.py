@@ -26,4 +26,5 @@ def trained(file) -> Trained:
 @pytest.fixture(scope="session")
 def out(trained) -> Path:
     """Its folder; nobody may change it."""
-    return trained.page.parent
+    page: Path = trained.page
+    return page.parent

@@ -26,4 +26,6 @@ def marks(
 
 def round_of(number: int, its: Marks) -> Round:
     """A round that has learnt a little."""
-    return Round(number, 1000 * (number + 1), 200, 0.4 + 0.1 * number, -0.1 + 0.1 * number, its)
+    return Round(
+        number, 1000 * (number + 1), 200, 0.4 + 0.1 * number, -0.1 + 0.1 * number, 0.1, its
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -165,7 +166,7 @@ def test_fights_are_shared_out_between_scenarios_and_sides(tmp_path, monkeypatch
     file = written(tmp_path, ('["mirrored-duel"]', '["mirrored-duel", "alley"]'))
     room = Classroom(load(file), str(tmp_path), 0, "witnessed")
     monkeypatch.setattr(classroom, "witnessed", lambda setup, side, *_: (setup.name, side))
-    met = [room(number) for number in range(4)]
+    met: list[Any] = [room(number) for number in range(4)]
     assert [name for name, _ in met] == ["mirrored-duel", "alley"] * 2
     assert len(set(met)) == 4
 
@@ -176,10 +177,14 @@ def test_the_first_pupils_are_of_the_league_and_later_ones_the_model(file, out, 
     monkeypatch.setattr(
         classroom, "witnessed", lambda _setup, _side, pupil, rival, *_: (type(pupil), type(rival))
     )
-    first = [Classroom(training, str(out), 0, "witnessed")(number) for number in range(20)]
+    first: list[Any] = [
+        Classroom(training, str(out), 0, "witnessed")(number) for number in range(20)
+    ]
     assert {pupil.__name__ for pupil, _ in first} == {"Aims"}
     assert {rival.__name__ for _, rival in first} == {"Aims", "KeepsDistance"}
-    later = [Classroom(training, str(out), 1, "witnessed")(number) for number in range(40)]
+    later: list[Any] = [
+        Classroom(training, str(out), 1, "witnessed")(number) for number in range(40)
+    ]
     assert {pupil.__name__ for pupil, _ in later} == {"Learned"}
     assert {rival.__name__ for _, rival in later} == {"Aims", "KeepsDistance", "Learned"}
 
