@@ -12,9 +12,10 @@ from agents.scripted.timing_track.fighter import Fighter
 from agents.scripted.timing_track.holds import Holds
 from agents.scripted.timing_track.judgement import price
 from agents.scripted.timing_track.keeps_distance import KeepsDistance
-from agents.scripted.timing_track.kit import Use, spell_harm
-from agents.scripted.timing_track.look import Look, importance
+from agents.scripted.timing_track.kit import Use, kit_of, spell_harm
+from agents.scripted.timing_track.look import Look, boxes_left, importance, soak
 from agents.scripted.timing_track.odds import chances, defence_chance, tier_chances
+from agents.scripted.timing_track.prices import of_tier
 from agents.scripted.timing_track.reactions import incoming_harm
 from arena.model import Catalogue, Decision, Declaration
 from arena.rules.timing_track import declarations as verbs
@@ -63,34 +64,34 @@ class TimingTrackFeatures:
         *one_of("question", KINDS, "it is the question to"),
         *people.SELF,
         *named(
-            "blows to come: how many foes' tokens are aimed at one, in thirds",
+            "blows to come: foes' tokens that are attacks at one, 3 and more make 1",
             "next blow: counts until the first of them is due, 10 make 1; 2 if there is none",
             "own token left: counts until one's own token is due, 10 make 1",
             "own token spent: counts since it was declared, 10 make 1",
-            "delay: counts that whatever is declared takes longer, 10 make 1",
+            "delay: counts that whatever is declared takes longer, abandoning included, 10 make 1",
             "nearest foe: the band of the nearest foe, Distant makes 1",
-            "foes near: foes Near or Close, in thirds",
-            "incoming harm: mean harm of the blows that may be answered, in tenths of a box",
+            "foes near: foes Near or Close, 3 and more make 1",
+            "incoming harm: mean harm of the blows that may be answered, 10 boxes make 1",
             "incoming kills: 1 if one of them could fell",
         ),
     )
     answer = (
         *one_of("answer", WAYS, "the answer is to"),
         *named(
-            "counts: until it resolves, every delay included, 10 make 1",
+            "counts: until it resolves, every delay included, 10 make 1; 0 if it takes none",
             "drops a token: 1 if one's own token is abandoned for it",
             "before the blow: 1 if it resolves before the next blow at one",
             "hit: the chance to succeed",
-            "crit: the chance of a crit",
-            "harm: mean harm in wound boxes after soak, 10 make 1",
-            "gain: harm weighed by the danger that it ends, for each box of the target",
-            "rate: gain for each count",
+            "crit: the chance of a crit; of a spell, of a Spectacular",
+            "harm: mean harm in boxes after soak, 10 make 1; of a spell that does none, its amount",
+            "gain: harm, less a spell's price, times the target's danger for each box it has left",
+            "rate: gain for each 4 counts",
             "fells: harm for each box that the target has left, at most 1",
             "reliability: of the weapon now",
-            "price: what a spell costs its caster, in tenths of a box",
-            "out of reach: bands between the target and the reach of the attack, in thirds",
+            "price: what a spell costs its caster, 10 boxes make 1",
+            "out of reach: bands between the target and the reach of the attack, 3 make 1",
             "defence: the chance that the defence stops the blow",
-            "stopped: harm that it stops on average, in tenths of a box",
+            "stopped: harm that it stops on average, 10 boxes make 1",
             "promise: harm for each count that the weapon promises once it is ready",
             "at a foe: 1 if the target is a foe",
             "at a friend: 1 if the target is on one's own side",
@@ -120,7 +121,7 @@ class TimingTrackFeatures:
         name, due = view.me.name, token.due
         for foe in view.foes:
             other = foe.token
-            if other is not None and other.due <= due and other.declaration.target == name:
+            if other is not None and other.due <= due and _is_blow(other.declaration, name):
                 return None
         return decision.fallback
 
@@ -151,23 +152,22 @@ class _Asked:
     """One question, and what is worked out for all of its answers once."""
 
     __slots__ = (
-        *("_declares", "_drops", "_harms", "_people", "_uses"),
-        *("delay", "look", "next_blow", "now"),
+        *("_declares", "_harms", "_people", "_uses"),
+        *("delay", "look", "next_blow", "token"),
     )
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.now = look.decision.time
+        self.token = look.me.token
         self.delay = look.delay
         self.next_blow = people.NEVER
         self._harms: dict[str, tuple[float, bool]] = {}
         self._people: dict[str, tuple[CombatantView, bool, Row]] = {}
         self._declares = look.decision.kind in (DECLARING, RECONSIDERING)
-        self._drops = float(look.me.token is not None)
         self._uses = _uses(look.decision.catalogue)
 
     def question(self) -> Row:
-        look, view, me, now = self.look, self.look.view, self.look.me, self.now
+        look, view, me, now = self.look, self.look.view, self.look.me, self.look.decision.time
         kind = look.decision.kind
         aimed, nearest, near = 0, Band.DISTANT, 0
         for foe in view.foes:
@@ -175,7 +175,7 @@ class _Asked:
             nearest = min(nearest, band)
             near += band <= Band.NEAR
             token = foe.token
-            if token is not None and token.declaration.target == me.name:
+            if token is not None and _is_blow(token.declaration, me.name):
                 aimed += 1
                 self.next_blow = min(self.next_blow, token.due - now)
         harm, kills = 0.0, 0.0
@@ -184,7 +184,7 @@ class _Asked:
                 found = self._harms[incoming.attacker] = incoming_harm(look, incoming)
                 harm += found[0]
                 kills = max(kills, float(found[1]))
-        token = me.token
+        token = self.token
         left, spent = (0, 0) if token is None else (token.due - now, now - token.start)
         return (
             *flags(kind, KINDS),
@@ -202,29 +202,33 @@ class _Asked:
 
     def answer(self, action: Action) -> Row:
         """The features of one answer, but for who proposes it."""
+        look, answered = self.look, action
         speed, drops = 0, 0.0
-        if self._declares and action.speed:
-            speed = max(action.speed + self.delay, 1)
-            drops = self._drops
+        if action.verb == verbs.CARRY_ON:
+            action, speed = self._carried_on(action)
+        elif self._declares:
+            drops = float(self.token is not None)
+            if action.speed:
+                speed = max(action.speed + self.delay, look.view.options.least_speed)
         attack, target = UNSKILLED, NOBODY
         price_of, defence, stopped, promise = 0.0, 0.0, 0.0, 0.0
         if action.target:
             other, foe, target = self._target(action.target)
             if action.verb == verbs.DEFEND:
-                defence = defence_chance(self.look.view.defence(action))
+                defence = defence_chance(look.view.defence(action))
                 stopped = defence * self._harms.get(action.target, (0.0, False))[0]
             elif foe and action.index in self._uses:
                 attack = self._attack(self._uses[action.index], other, speed)
         if action.spell is not None:
             if not any(attack):
                 attack = self._helps(action)
-            price_of = price(self.look, action)
+            price_of = price(look, action)
         elif action.verb == verbs.TIER:
-            attack = self._tier(action)
+            attack, price_of, target = self._tier(action)
         elif attack[0] or action.verb in PREPARING:
             promise = self._promise(action)
         return (
-            *_static(action),
+            *_static(answered),
             min(speed, 20) / COUNTS,
             drops,
             1.0 if speed < self.next_blow else 0.0,
@@ -236,6 +240,15 @@ class _Asked:
             promise,
             *target,
         )
+
+    def _carried_on(self, answer: Action) -> tuple[Action, int]:
+        """What one does who carries on, and for how many counts more."""
+        token, decision = self.token, self.look.decision
+        if token is None:
+            return answer, 0
+        # An attack whose target is gone does nothing any more.
+        done = token.declaration if decision.allows(token.declaration) else answer
+        return done, token.due - decision.time
 
     def _target(self, name: str) -> tuple[CombatantView, bool, Row]:
         """The one with this name, whether that is a foe, and the features of a target."""
@@ -262,11 +275,12 @@ class _Asked:
             plain, crit = chances(view.target(action))
             hit = plain + crit
             works = min(max(view.reliability(action), 0), 100) / 100
-        left = people.boxes(foe) + 1
-        counts = max(speed, action.speed, 1)
+        gain = max(-1.0, min(gain, 2.0))
+        # A machine that is smashed fells nobody.
+        fells = 0.0 if action.verb == verbs.SMASH else min(harm / (boxes_left(foe) + 1), 1.0)
         return (
-            *(hit, crit, min(harm, 40) / BOXES, gain, 4 * gain / counts),
-            *(min(harm / left, 1.0), works, beyond),
+            *(hit, crit, min(harm, 40) / BOXES, gain, 4 * gain / max(speed, 1)),
+            *(fells, works, beyond),
         )
 
     def _helps(self, action: Action) -> Row:
@@ -279,17 +293,28 @@ class _Asked:
         if spell.effect == "heal" and action.target:
             other = look.view[action.target]
             good = min(good, float(other.wounds) if other.wounds is not None else good)
-        return (sum(odds[:4]), odds[3], max(-4.0, min(good / BOXES, 4.0)), 0.0, 0.0, 0.0, 1.0, 0.0)
+        return (sum(odds[:4]), odds[3], min(good, 40) / BOXES, 0.0, 0.0, 0.0, 1.0, 0.0)
 
-    def _tier(self, action: Action) -> Row:
-        """The same of a tier that has been reached."""
-        look = self.look
-        name = look.decision.about.spell
-        spell = next((spell for spell in look.sheet.spells if spell.name == name), None)
+    def _tier(self, action: Action) -> tuple[Row, float, Row]:
+        """The same of a tier that may be chosen, its price in boxes, and whom it would meet."""
+        look, about = self.look, self.look.decision.about
+        spell = next((spell for spell in look.sheet.spells if spell.name == about.spell), None)
         if spell is None:
-            return UNSKILLED
-        mean = spell_harm(spell)[action.thing][0]
-        return (1.0, 0.0, max(-4.0, min(mean / BOXES, 4.0)), 0.0, 0.0, 0.0, 1.0, 0.0)
+            return UNSKILLED, 0.0, NOBODY
+        wild = look.sheet.tradition == "wild"
+        cost = of_tier(spell, action.thing, wild, look.view.options)
+        means, target = spell_harm(spell)[action.thing], NOBODY
+        harm, gain, fells = means[0], 0.0, 0.0
+        if about.target:
+            other, _, target = self._target(about.target)
+            if spell.effect == "damage":
+                left = boxes_left(other) + 1
+                harm = min(means[min(soak(other, spell.soak), len(means) - 1)], left)
+                gain = max(-1.0, min(importance(other) * (harm - cost), 2.0))
+                fells = harm / left
+            elif spell.effect == "heal" and other.wounds is not None:
+                harm = min(harm, other.wounds)
+        return (1.0, 0.0, min(harm, 40) / BOXES, gain, 0.0, fells, 1.0, 0.0), cost, target
 
     def _promise(self, action: Action) -> float:
         """Harm for each count that the weapon promises, against whoever it does most."""
@@ -311,6 +336,11 @@ def _proposals(look: Look) -> list[Declaration]:
     return [tactic.choose(decision) for tactic in PROPOSERS.values()]
 
 
+def _is_blow(action: Action, at: str) -> bool:
+    """Whether this is an attack or a spell at the one with this name."""
+    return action.target == at and action.verb in people.ATTACKS
+
+
 @lru_cache(maxsize=65536)
 def _static(action: Action) -> Row:
     """What never changes of an answer."""
@@ -328,7 +358,7 @@ def _static(action: Action) -> Row:
 @lru_cache(maxsize=4096)
 def _uses(catalogue: Catalogue) -> dict[int, Use]:
     """The attacks of a catalogue by their index."""
-    kit = people.kit_of(catalogue)
+    kit = kit_of(catalogue)
     groups = (kit.cuts, kit.shots, kit.aimed, kit.spells, kit.smashes)
     return {use.action.index: use for group in groups for uses in group.values() for use in uses}
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from agents.learned.features.feature import Row, named
-from agents.scripted.timing_track.judgement import worth
-from agents.scripted.timing_track.kit import Use, kit_of
+from agents.scripted.timing_track.judgement import MACHINE, price, worth
+from agents.scripted.timing_track.kit import Use
 from agents.scripted.timing_track.look import Look, boxes_left, danger, share_left, soak
-from arena.rules.timing_track.declarations import SMASH
+from arena.rules.timing_track.declarations import CAST, SHOOT, SMASH, STRIKE
+from arena.rules.timing_track.gear import Weapon
 from arena.rules.timing_track.state import Condition
 from arena.rules.timing_track.view import CombatantView, View
 from arena.space import Band
 
 NEVER = 20
 """Counts to a blow that is not under way."""
+SOON = 10
+"""Counts beyond which the next blow presses nobody."""
+TO_STRIKE, TO_DRAW = 5, 2
+"""Counts that a blow takes which is not under way, and that a weapon takes into the hand."""
+ATTACKS = frozenset((STRIKE, SHOOT, SMASH, CAST))
+"""Verbs of a token that makes something happen to somebody, and not only to its owner."""
 DANGER = 4.0
 """Harm a count that makes 1 in a feature, summed over a side."""
 _SIDE = (
@@ -23,13 +30,14 @@ _SIDE = (
     "lasting danger: danger times the share of wound boxes left, summed, 4 make 1",
     "soak: mean of what is taken off hits, 10 make 1",
     "hindered: mean penalty from wounds and exhaustion, 40 make 1",
-    "ready: share of those with a usable weapon in hand",
+    "ready: share of those with a weapon in hand that is loaded and works, as far as one can tell",
     "shooters: share of those with a weapon in hand that shoots",
     "cover: mean cover, 20 make 1",
     "in melee: share of those Close to somebody",
     "attacking: share of those whose token is an attack or a spell",
-    "soonest: counts until the first such token is due, 10 make 1",
+    "soonest: counts until the first such token is due, 10 make 1; 2 if there is none",
     "warded: mean ward, 10 make 1",
+    "pressure: danger, the less the more of 10 counts go by before the next blow, summed, 4 make 1",
 )
 
 POSITION = (
@@ -38,6 +46,7 @@ POSITION = (
     *named(
         "strength: my share of both sides' numbers times what is whole of them",
         "more danger: my share of both sides' lasting danger",
+        "more pressure: my share of both sides' pressure",
         "first blow: by how many counts my first token is due before theirs, 10 make 1",
         "balance: Aetheric positive, 10 make 1",
         "goal: 1 if something besides who is left decides the fight",
@@ -73,31 +82,46 @@ TARGET = named(
     "target aims at me: 1 if its token is aimed at the one who is asked",
     "target due: counts until its token is due, 10 make 1; 2 if it has none",
     "target casts: 1 if its token is a spell",
-    "target friends near: how many others of one's own side are Close to it, in thirds",
+    "target friends near: how many others of one's own side are Close to it, 3 and more make 1",
 )
 NOBODY: Row = (0.0,) * len(TARGET)
-
-
-def boxes(one: CombatantView) -> int:
-    """Wound boxes left, as far as one can tell."""
-    return boxes_left(one)
 
 
 def harm(
     look: Look, use: Use, foe: CombatantView, weight: float, band: Band
 ) -> tuple[float, float]:
-    """The mean harm of an attack in boxes, and its gain: harm times the foe's importance."""
-    gain = max(-1.0, min(worth(look, use, foe, weight, band), 2.0))
-    if use.action.verb == SMASH:
-        return gain / 0.15, gain
-    return (gain / weight if weight else 0.0), gain
+    """The mean harm of an attack in boxes, a machine's if it is smashed, and what it is worth.
+
+    Args:
+        look: Who attacks.
+        use: The attack.
+        foe: At whom.
+        weight: How much a box of the foe matters (`importance`).
+        band: How far off the foe is.
+    """
+    gain = worth(look, use, foe, weight, band)
+    action = use.action
+    if action.verb == SMASH:
+        return gain / MACHINE, gain
+    done = gain / weight
+    # What a spell is worth is less what it costs its caster, which is told apart.
+    return (done if action.spell is None else max(0.0, done + price(look, action))), gain
+
+
+def _usable(one: CombatantView, weapon: Weapon) -> bool:
+    """Whether the weapon in somebody's hand is loaded and works, as far as one can tell."""
+    sheet = one.sheet
+    if sheet is None:
+        return True
+    place = sheet.weapons.index(weapon)
+    return one.condition(place) == Condition.READY and one.rounds_in(place) != 0
 
 
 def _of_side(people: list[CombatantView], now: int) -> Row:
     number = len(people)
     if not number:
-        return (0.0,) * 12 + (NEVER / 10, 0.0)
-    whole = dangers = lasting = soaks = penalties = covers = wards = 0.0
+        return (0.0,) * 12 + (NEVER / 10, 0.0, 0.0)
+    whole = dangers = lasting = soaks = penalties = covers = wards = pressure = 0.0
     weakest = 1.0
     ready = shooters = melee = attacking = 0
     soonest = NEVER
@@ -113,28 +137,35 @@ def _of_side(people: list[CombatantView], now: int) -> Row:
         wards += one.ward or 0
         weapon = one.weapon
         if weapon is not None:
-            ready += 1
+            ready += _usable(one, weapon)
             shooters += not weapon.strikes
         melee += one.in_melee
         token = one.token
-        if token is not None and (token.declaration.weapon or token.declaration.spell):
-            attacking += 1
-            soonest = min(soonest, token.due - now)
+        counts = TO_STRIKE + (TO_DRAW if weapon is None else 0)
+        if token is not None:
+            left = token.due - now
+            if token.declaration.verb in ATTACKS:
+                attacking += 1
+                soonest = min(soonest, left)
+                counts = left
+            else:
+                counts = left + TO_STRIKE
+        pressure += harmful * max(0, SOON - counts) / SOON
     return (
         *(min(number, 16) / 8, min(whole, 16) / 8, weakest),
         *(min(dangers / DANGER, 8.0), min(lasting / DANGER, 8.0)),
         *(min(soaks / number / 10, 4.0), min(penalties / number / 40, 4.0)),
         *(ready / number, shooters / number, covers / number / 20, melee / number),
         *(attacking / number, soonest / 10, min(wards / number / 10, 4.0)),
+        min(pressure / DANGER, 8.0),
     )
 
 
 def of_position(view: View) -> Row:
     """The features of both sides, as `POSITION` names them."""
-    me = view.me
-    own = view.allies
-    if me.fighting:
-        own = [*own, me]
+    side = view.me.side
+    # In canonical order, so that sums are the same, to the last digit, whichever member looks.
+    own = [one for one in view if one.side == side and one.fighting]
     now = view.count
     mine, theirs = _of_side(own, now), _of_side(view.foes, now)
     my_strength, their_strength = mine[0] * mine[1], theirs[0] * theirs[1]
@@ -143,6 +174,7 @@ def of_position(view: View) -> Row:
         *theirs,
         _share(my_strength, their_strength),
         _share(mine[4], theirs[4]),
+        _share(mine[14], theirs[14]),
         max(-2.0, min(theirs[12] - mine[12], 2.0)),
         max(-4.0, min(view.balance / 10, 4.0)),
         float(view.goal is not None),
@@ -207,6 +239,3 @@ def of_target(look: Look, other: CombatantView) -> Row:
         float(casts),
         min(friends, 3) / 3,
     )
-
-
-__all__ = ["NEVER", "NOBODY", "POSITION", "SELF", "TARGET", "kit_of", "of_position", "of_self"]
