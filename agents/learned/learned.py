@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 
 from agents.learned.features.feature import Row
 from agents.learned.model import Model, Scores, load
+from agents.tactics import strongest
 from arena.model import Decision, Declaration
 
 Floats = NDArray[np.float64]
 
 FINE = 1_000_000
 """In how many parts a mix is drawn."""
+_NONE: Floats = np.zeros(0)
 TOLD = 8
 """Of how many answers it is told what they are worth: more nobody reads."""
 
@@ -73,22 +75,42 @@ class Learned:
 
     def _obvious(self, decision: Decision) -> Declaration | None:
         answer = self._model(decision).features.obvious(decision)
-        if answer is None and len(decision.legal) == 1:
-            return decision.legal[0]
+        if answer is None and len(decision.candidates) == 1:
+            return decision.candidates[0]
         return answer
+
+    def _candidates(self, decision: Decision, model: Model) -> Sequence[Declaration]:
+        """The answers that are weighed: the usual one, and those of a way that may leave it."""
+        ways = model.ways
+        if ways is None:
+            return decision.legal
+        usual = strongest(model.ruleset).choose(decision)
+        way, allows = model.features.way, decision.allows
+        return [
+            answer
+            for answer in decision.candidates
+            if answer is usual or (way(decision, answer) in ways and allows(answer))
+        ]
 
     def _weighed(self, decisions: Sequence[Decision]) -> list[Declaration]:
         """Answers to decisions of one ruleset, by one call of the model."""
         model = self._model(decisions[0])
-        rows = [model.features.of_answers(decision, decision.legal) for decision in decisions]
-        scores = model.scores([row for some in rows for row in some])
+        listed = [self._candidates(decision, model) for decision in decisions]
+        rows: list[Row] = []
+        for decision, answers in zip(decisions, listed, strict=True):
+            if len(answers) > 1:
+                rows += model.features.of_answers(decision, answers)
+        scores = model.scores(rows) if rows else Scores(_NONE, _NONE)
         found, start = [], 0
-        for decision, some in zip(decisions, rows, strict=True):
-            end = start + len(some)
+        for decision, answers in zip(decisions, listed, strict=True):
+            if len(answers) == 1:
+                found.append(answers[0])
+                continue
+            end = start + len(answers)
             part = Scores(scores.worth[start:end], scores.prior[start:end])
             if decision.explained:
-                _explain(decision, model, some[0], part.worth, self._shares(part))
-            found.append(self._pick(decision, part))
+                _explain(decision, model, answers, rows[start], part.worth, self._shares(part))
+            found.append(self._pick(decision, answers, part))
             start = end
         return found
 
@@ -98,8 +120,10 @@ class Learned:
         shares[np.argmax(scores.worth)] = 1.0
         return shares
 
-    def _pick(self, decision: Decision, scores: Scores) -> Declaration:
-        return decision.legal[int(np.argmax(scores.worth))]
+    def _pick(
+        self, decision: Decision, answers: Sequence[Declaration], scores: Scores
+    ) -> Declaration:
+        return answers[int(np.argmax(scores.worth))]
 
     def _model(self, decision: Decision) -> Model:
         game = decision.setup.ruleset.name
@@ -132,20 +156,32 @@ class LearnedSampling(Learned):
         whole: Floats = shares / shares.sum()
         return whole
 
-    def _pick(self, decision: Decision, scores: Scores) -> Declaration:
+    def _candidates(self, decision: Decision, model: Model) -> Sequence[Declaration]:
+        return decision.legal
+
+    def _pick(
+        self, decision: Decision, answers: Sequence[Declaration], scores: Scores
+    ) -> Declaration:
         shares = np.maximum(scores.prior, 0.0)
         total = float(shares.sum())
         if not total:
-            return decision.legal[int(np.argmax(scores.prior))]
+            return answers[int(np.argmax(scores.prior))]
         draw = decision.whim(FINE) / FINE * total
-        for answer, share in zip(decision.legal, shares, strict=True):
+        for answer, share in zip(answers, shares, strict=True):
             draw -= share
             if draw < 0:
                 return answer
-        return decision.legal[int(np.argmax(shares))]
+        return answers[int(np.argmax(shares))]
 
 
-def _explain(decision: Decision, model: Model, row: Row, worth: Floats, shares: Floats) -> None:
+def _explain(
+    decision: Decision,
+    model: Model,
+    answers: Sequence[Declaration],
+    row: Row,
+    worth: Floats,
+    shares: Floats,
+) -> None:
     """Tell what was weighed, the answer that is given most often first.
 
     The position is worth what the model says of it, and an answer by so much more as the model
@@ -159,5 +195,4 @@ def _explain(decision: Decision, model: Model, row: Row, worth: Floats, shares: 
     (value,) = model.value([row[:columns]])
     worths = np.clip(value + worth / number, 0.0, 1.0)
     order = np.lexsort((-worths, -shares))[:TOLD]
-    legal = decision.legal
-    decision.explain((legal[at], float(worths[at]), float(shares[at]), "") for at in order)
+    decision.explain((answers[at], float(worths[at]), float(shares[at]), "") for at in order)

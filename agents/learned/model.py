@@ -51,6 +51,7 @@ class Model:
         ruleset: The game it was trained for.
         features: What it sees.
         about: What it says of itself: seeds, versions, where it was trained.
+        ways: The ways in which it leaves the usual tactic's answer (`Features.way`); None is any.
         digest: Of the file's content.
 
     Raises:
@@ -64,6 +65,7 @@ class Model:
         self.ruleset = about["ruleset"]
         self.features: Features = FEATURES[self.ruleset]()
         self.about = about
+        self.ways = None if "ways" not in about else frozenset(about["ways"].split("; "))
         self.digest = hashlib.sha256(content).hexdigest()
         self._columns = len(shape(self.features).names)
         self._position = shape(self.features).position

@@ -148,16 +148,24 @@ def _data(training: Training, last: Round) -> list[str]:
             ("round", "how positions end, r²", "what answers are worth, r²"),
             [(str(last.number), f"{last.value_r2:z.3f}", f"{last.worth_r2:z.3f}")],
         ),
-        f"An answer other than the usual tactic's is given only where it is worth more by "
-        f"{last.margin:g}, the margin of {_named(training.margins)} with which the model won most "
-        f"against that tactic over {counted(training.trial_blocks, 'further block')}.",
+        _caution(training, last),
     ]
 
 
-def _named(margins: Sequence[float]) -> str:
-    """Numbers in a row, as people say them."""
-    *most, last = [f"{margin:g}" for margin in margins]
-    return f"{', '.join(most)} and {last}" if most else last
+def _caution(training: Training, last: Round) -> str:
+    """When the usual tactic's answer is left, and how that was found out."""
+    caution, usual = last.caution, STRONGEST[training.ruleset]
+    luck = (
+        f"That was found out by fights against {usual} over "
+        f"{counted(training.trial_blocks, 'block')} for each way by itself and twice as many for "
+        "several together."
+    )
+    if not caution.ways:
+        return f"It answers as {usual} does: no way of leaving that had done any good. {luck}"
+    return (
+        f"It answers as {usual} does unless another answer, of one of these ways, raises its "
+        f"chance to win by {caution.margin:g} or more: {', '.join(caution.ways)}. {luck}"
+    )
 
 
 def _strength(training: Training, last: Round) -> list[str]:

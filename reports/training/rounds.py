@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -12,7 +13,6 @@ from pydantic import TypeAdapter, ValidationError
 
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
-from agents.learned.model import LARGEST
 from agents.learned.network import Layers
 from arena import files
 from arena.errors import FightclockError, InputError
@@ -20,8 +20,8 @@ from reports.running.crew import Crew, Hands
 from reports.running.interrupts import Interrupts
 from reports.running.progress import meter
 from reports.running.unit import Unit, Work
-from reports.training import fitting, margins, model_files
-from reports.training.caution import cautious, usual_column
+from reports.training import fitting, model_files, trials
+from reports.training.caution import Caution, cautious
 from reports.training.classroom import MODEL, VALUE, Classroom, Stage
 from reports.training.examination import Examination, Marks
 from reports.training.lessons import Lesson
@@ -45,7 +45,7 @@ class Round:
         positions, answers: How many were learnt from.
         value_r2: How much of the variance of held-out values the model tells.
         worth_r2: The same of what held-out answers are worth.
-        margin: By how much more another answer must be worth than the usual one.
+        caution: How cautious its model is.
         marks: The examination of its model.
     """
 
@@ -54,7 +54,7 @@ class Round:
     answers: int
     value_r2: float
     worth_r2: float
-    margin: float
+    caution: Caution
     marks: Marks
 
 
@@ -129,32 +129,43 @@ class Rounds:
         model_files.write_model(folder / VALUE, fitting.value_layers(value), nothing, said)
         self._learn(number, "taught")
         answers, worth_r2, weighed = self._fitted(number, "taught", before.get("answers"))
-        margin = self._margin(number, fitting.value_layers(value), fitting.answer_layers(answers))
         model_files.write_fitted(
             folder / model_files.FITTED, {"positions": value, "answers": answers}
         )
+        caution = self._caution(number, fitting.value_layers(value), fitting.answer_layers(answers))
         marks = self._examine(number)
-        return Round(number, positions, weighed, value_r2, worth_r2, margin, marks)
+        return Round(number, positions, weighed, value_r2, worth_r2, caution, marks)
 
-    def _margin(self, number: int, value: Layers, answers: Layers) -> float:
-        """Try the margins, and write the model with the best; how large that is."""
+    def _caution(self, number: int, value: Layers, answers: Layers) -> Caution:
+        """Find out by fights how cautious the model had better be, and write it so."""
         training, folder = self.training, self.shelf.round(number)
-        said = model_files.about(training, number)
-        column = usual_column(training.ruleset)
-        models = {}
-        for place, margin in enumerate(training.margins):
-            models[margin] = folder / f"margin-{place}.onnx"
-            layers = cautious(answers, column, margin)
-            model_files.write_model(
-                models[margin], value, layers, {"margin": f"{margin:g}", **said}
-            )
-        scores = dict.fromkeys(models, 0.0)
-        if len(models) > 1:
-            trial = margins.Trial(training, models)
-            scores = margins.tried(trial, self._hire, self._interrupts, self._progress, number)
-        best = margins.best(scores)
-        files.write(folder / MODEL, files.read(models[best], LARGEST))
-        return best
+        about = model_files.about(training, number)
+        tries = folder / "trials"
+        tries.mkdir(exist_ok=True)
+
+        def written(path: Path, caution: Caution) -> Path:
+            layers = cautious(answers, training.ruleset, caution.margin)
+            model_files.write_model(path, value, layers, {**trials.said(caution), **about})
+            return path
+
+        count = itertools.count()
+        shown, _ = self._lessons(number, "taught")
+        caution, score = trials.chosen(
+            training,
+            trials.ways_weighed(training.ruleset, shown),
+            lambda one: written(tries / f"{next(count):03}.onnx", one),
+            lambda trial: trials.fought(
+                trial,
+                self._hire,
+                self._interrupts,
+                self._progress,
+                f"units of trial {trial.number + 1} of 2 in round {number}",
+            ),
+        )
+        written(folder / MODEL, caution)
+        ways = ", ".join(caution.ways or ("none",))
+        self._say(f"round {number}: {score.show()} in its trial, by leaving the usual for {ways}")
+        return caution
 
     def _before(self) -> model_files.Fittings:
         """What is gone on from: an earlier training's fit, in every round the same.

@@ -67,6 +67,10 @@ class ActionBoardFeatures:
         legal = decision.legal
         return legal[0] if len(legal) == 1 else None
 
+    def way(self, decision: Decision, declaration: Declaration) -> str:
+        """The kind of the question, and the verb of the answer."""
+        return f"{decision.kind}: {declaration.verb}"
+
     def of_position(self, view: View | CommanderView) -> Row:
         """The features of a position, as a combatant sees it, in the fight or not, or a side."""
         if isinstance(view, CommanderView):

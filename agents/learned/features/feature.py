@@ -46,6 +46,14 @@ class Features(Protocol):
         """The answer to a question that leaves nothing to weigh; None if there is something."""
         ...
 
+    def way(self, decision: Decision, declaration: Declaration) -> str:
+        """The way of answering that a declaration is: `declare: strike`, one of a few dozen.
+
+        It is quick to tell, and it is the kind of the question and the word of the answer's one
+        feature among those of verbs.
+        """
+        ...
+
     def of_position(self, view: Any) -> Row:
         """The features of a position, as the side of this view sees it."""
         ...

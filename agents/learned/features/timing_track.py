@@ -125,6 +125,11 @@ class TimingTrackFeatures:
                 return None
         return decision.fallback
 
+    def way(self, decision: Decision, declaration: Declaration) -> str:
+        """The kind of the question, and which of `WAYS` the answer is."""
+        assert isinstance(declaration, Action)
+        return f"{decision.kind}: {_way(declaration)}"
+
     def of_position(self, view: View) -> Row:
         """Of both sides, as the side of this view sees them."""
         return people.of_position(view)
@@ -152,7 +157,7 @@ class _Asked:
     """One question, and what is worked out for all of its answers once."""
 
     __slots__ = (
-        *("_declares", "_harms", "_people", "_uses"),
+        *("_declares", "_drops", "_harms", "_least", "_people", "_uses"),
         *("delay", "look", "next_blow", "token"),
     )
 
@@ -164,6 +169,8 @@ class _Asked:
         self._harms: dict[str, tuple[float, bool]] = {}
         self._people: dict[str, tuple[CombatantView, bool, Row]] = {}
         self._declares = look.decision.kind in (DECLARING, RECONSIDERING)
+        self._drops = float(self.token is not None)
+        self._least = look.view.options.least_speed
         self._uses = _uses(look.decision.catalogue)
 
     def question(self) -> Row:
@@ -207,9 +214,9 @@ class _Asked:
         if action.verb == verbs.CARRY_ON:
             action, speed = self._carried_on(action)
         elif self._declares:
-            drops = float(self.token is not None)
+            drops = self._drops
             if action.speed:
-                speed = max(action.speed + self.delay, look.view.options.least_speed)
+                speed = max(action.speed + self.delay, self._least)
         attack, target = UNSKILLED, NOBODY
         price_of, defence, stopped, promise = 0.0, 0.0, 0.0, 0.0
         if action.target:
@@ -344,15 +351,17 @@ def _is_blow(action: Action, at: str) -> bool:
 @lru_cache(maxsize=65536)
 def _static(action: Action) -> Row:
     """What never changes of an answer."""
+    return flags(_way(action), WAYS)
+
+
+def _way(action: Action) -> str:
     if action.verb == verbs.SHOOT and action.mode:
-        way = "aim"
-    elif action.spell is not None:
-        way = action.spell.effect
-    elif action.verb == verbs.DEFEND:
-        way = f"defend with {action.mode}"
-    else:
-        way = action.verb
-    return flags(way, WAYS)
+        return "aim"
+    if action.spell is not None:
+        return action.spell.effect
+    if action.verb == verbs.DEFEND:
+        return f"defend with {action.mode}"
+    return action.verb
 
 
 @lru_cache(maxsize=4096)

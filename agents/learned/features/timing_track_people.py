@@ -108,12 +108,12 @@ def harm(
     return (done if action.spell is None else max(0.0, done + price(look, action))), gain
 
 
-def _usable(one: CombatantView, weapon: Weapon) -> bool:
-    """Whether the weapon in somebody's hand is loaded and works, as far as one can tell."""
+def _loaded(one: CombatantView, gun: Weapon) -> bool:
+    """Whether what shoots in somebody's hand is loaded and works, as far as one can tell."""
     sheet = one.sheet
     if sheet is None:
         return True
-    place = sheet.weapons.index(weapon)
+    place = sheet.weapons.index(gun)
     return one.condition(place) == Condition.READY and one.rounds_in(place) != 0
 
 
@@ -137,8 +137,11 @@ def _of_side(people: list[CombatantView], now: int) -> Row:
         wards += one.ward or 0
         weapon = one.weapon
         if weapon is not None:
-            ready += _usable(one, weapon)
-            shooters += not weapon.strikes
+            if weapon.strikes:
+                ready += 1
+            else:
+                shooters += 1
+                ready += _loaded(one, weapon)
         melee += one.in_melee
         token = one.token
         counts = TO_STRIKE + (TO_DRAW if weapon is None else 0)

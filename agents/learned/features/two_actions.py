@@ -13,6 +13,7 @@ from agents.learned.features.two_actions_answers import (
     Told,
     fixed_of,
     of_choice,
+    word_of,
 )
 from agents.learned.features.two_actions_people import Person, Table, ratio, strength
 from agents.learned.features.two_actions_sight import Sight, proposals
@@ -133,6 +134,11 @@ class TwoActionsFeatures:
         """The only answer there is."""
         legal = decision.legal
         return legal[0] if len(legal) == 1 else None
+
+    def way(self, decision: Decision, declaration: Declaration) -> str:
+        """The kind of the question, and which of `WORDS` the answer is."""
+        assert isinstance(declaration, Action)
+        return f"{decision.kind}: {word_of(declaration)}"
 
     def of_position(self, view: View | SideView) -> Row:
         """The features of a position, as the side of this view sees it."""

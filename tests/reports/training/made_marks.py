@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reports.statistics.estimate import Estimate
+from reports.training.caution import Caution
 from reports.training.examination import Marks
 from reports.training.rounds import Round
 
@@ -26,6 +27,6 @@ def marks(
 
 def round_of(number: int, its: Marks) -> Round:
     """A round that has learnt a little."""
-    return Round(
-        number, 1000 * (number + 1), 200, 0.4 + 0.1 * number, -0.1 + 0.1 * number, 0.1, its
-    )
+    caution = Caution(0.01, ("declare: hold",))
+    value_r2, worth_r2 = 0.4 + 0.1 * number, -0.1 + 0.1 * number
+    return Round(number, 1000 * (number + 1), 200, value_r2, worth_r2, caution, its)
