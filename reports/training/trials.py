@@ -28,8 +28,8 @@ from reports.training.examination import PUPIL, spec
 from reports.training.lessons import Lesson
 from reports.training.training_file import Training
 
-APART = 2**61
-"""Is added to the training's seed: neither lessons nor examinations are fought on it."""
+APART = 2**60
+"""Is added to the training's seed for every trial: neither lessons nor examinations are fought on it."""
 FEWEST = 100
 """How many answers of a way must have been weighed for it to be tried."""
 PROMISING = 0.5
@@ -146,10 +146,9 @@ def chosen(
     ranked = sorted(promise, key=lambda way: (-promise[way], way))
     together = [Caution(training.margins[-1], ())]  # the usual tactic itself
     for margin in training.margins:
-        for some in (ranked, ranked[:BEST], ranked[:1]):
+        for some in (ranked, ranked[:BEST], ranked[:1], ways):
             if some:
                 together.append(Caution(margin, tuple(sorted(some))))
-        together.append(Caution(margin, tuple(ways)))
     together = list(dict.fromkeys(together))
     scores = _tried(training, together, 1, 2, write, tried)
     best = max(range(len(together)), key=lambda at: (scores[at].mean, -at))
