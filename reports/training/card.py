@@ -12,7 +12,7 @@ from pathlib import Path
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
 from agents.learned.model import FORMAT, digest_of
-from agents.tactics import STRONGEST
+from agents.tactics import STRONGEST, rivals
 from arena import __version__, files
 from arena.rules import RULESETS
 from reports.files import write as write_text
@@ -155,8 +155,9 @@ def _data(training: Training, last: Round) -> list[str]:
 def _caution(training: Training, last: Round) -> str:
     """When the usual tactic's answer is left, and how that was found out."""
     caution, usual = last.caution, STRONGEST[training.ruleset]
+    met = dict.fromkeys([usual, *rivals(training.ruleset)])
     luck = (
-        f"That was found out by fights against {usual} over "
+        f"That was found out by fights against {', '.join(met)} over "
         f"{counted(training.trial_blocks, 'block')} for each way by itself and twice as many for "
         "several together."
     )

@@ -150,7 +150,7 @@ class Rounds:
 
         count = itertools.count()
         shown, _ = self._lessons(number, "taught")
-        caution, score = trials.chosen(
+        caution, gain = trials.chosen(
             training,
             trials.ways_weighed(training.ruleset, shown),
             lambda one: written(tries / f"{next(count):03}.onnx", one),
@@ -164,7 +164,7 @@ class Rounds:
         )
         written(folder / MODEL, caution)
         ways = ", ".join(caution.ways or ("none",))
-        self._say(f"round {number}: {score.show()} in its trial, by leaving the usual for {ways}")
+        self._say(f"round {number}: {gain.show(3)} better by leaving the usual answer for {ways}")
         return caution
 
     def _before(self) -> model_files.Fittings:

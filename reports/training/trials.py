@@ -16,7 +16,7 @@ import numpy as np
 
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
-from agents.tactics import STRONGEST
+from agents.tactics import STRONGEST, rivals
 from reports.running.bout import Bout, Entrant, Plan, Row
 from reports.running.crew import Crew, Hands
 from reports.running.interrupts import Interrupts
@@ -29,7 +29,7 @@ from reports.training.lessons import Lesson
 from reports.training.training_file import Training
 
 APART = 2**60
-"""Is added to the training's seed for every trial: neither lessons nor examinations are fought on it."""
+"""Is added to the seed for every trial: no lesson and no examination is fought on its luck."""
 FEWEST = 100
 """How many answers of a way must have been weighed for it to be tried."""
 PROMISING = 0.5
@@ -64,11 +64,11 @@ def _word(name: str) -> str:
 
 @dataclass(frozen=True)
 class Trial:
-    """Fights of some models against the usual tactic.
+    """Fights of some models against tactics: the usual one, and those that a search expects.
 
     Attributes:
         training: What is trained.
-        models: The file of each model.
+        models: The file of each model; the first answers as the usual tactic does.
         number: Of the trial in its round: each has luck of its own.
         blocks: Seeds, for each scenario.
     """
@@ -79,43 +79,58 @@ class Trial:
     blocks: int
 
     @property
+    def tactics(self) -> list[str]:
+        """Who is met."""
+        ruleset = self.training.ruleset
+        return list(dict.fromkeys([STRONGEST[ruleset], *rivals(ruleset)]))
+
+    @property
     def plan(self) -> Plan:
-        """The usual tactic is the first entrant, the models follow."""
-        training = self.training
-        usual = STRONGEST[training.ruleset]
+        """The tactics are the first entrants, the models follow."""
+        tactics = [Entrant(name, name) for name in self.tactics]
         models = [Entrant(f"{at}", spec(PUPIL, path)) for at, path in enumerate(self.models, 1)]
-        seed = training.seed + APART * (1 + self.number)
-        return Plan(training.examined, (Entrant(usual, usual), *models), seed % 2**63)
+        seed = self.training.seed + APART * (1 + self.number)
+        return Plan(self.training.examined, (*tactics, *models), seed % 2**63)
 
     def units(self) -> list[Unit]:
-        """For each block and scenario a unit: every model against the tactic, from both sides."""
-        places = range(1, len(self.models) + 1)
+        """For each block and scenario a unit: every model against each tactic, from both sides."""
+        before = len(self.tactics)
+        pairs = [
+            (before + model, tactic)
+            for model in range(len(self.models))
+            for tactic in range(before)
+        ]
         return [
             Unit(
                 block,
                 0,
                 tuple(
                     bout
-                    for place in places
-                    for bout in (Bout(scenario, place, 0), Bout(scenario, 0, place))
+                    for one, other in pairs
+                    for bout in (Bout(scenario, one, other), Bout(scenario, other, one))
                 ),
             )
             for block in range(self.blocks)
             for scenario in range(len(self.training.examined))
         ]
 
-    def scores(self, rows: Iterable[Row]) -> list[Estimate]:
-        """The mean score of each model, all scenarios of a block taken together."""
-        won: list[dict[int, list[float]]] = [{} for _ in self.models]
+    def gains(self, rows: Iterable[Row]) -> list[Estimate]:
+        """By how much each model scores better than the first, in pairs by block.
+
+        All scenarios, tactics and sides of a block are taken together.
+        """
+        before = len(self.tactics)
+        won = np.zeros((len(self.models), self.blocks))
         for row in rows:
-            bout = row.bout
-            score = row.score if bout.first else 1 - row.score
-            won[(bout.first or bout.second) - 1].setdefault(row.block, []).append(score)
-        return [t_interval([float(np.mean(blocks[at])) for at in sorted(blocks)]) for blocks in won]
+            first, second = row.bout.first, row.bout.second
+            score = row.score if first >= before else 1 - row.score
+            won[max(first, second) - before, row.block] += score
+        won /= 2 * before * len(self.training.examined)
+        return [t_interval(some) for some in won - won[0]]
 
 
 Tried = Callable[[Trial], list[Estimate]]
-"""Fights a trial."""
+"""Fights a trial; by how much each of its models is better than the first."""
 Write = Callable[[Caution], Path]
 """Writes a model that is so cautious, and says where."""
 
@@ -125,6 +140,9 @@ def chosen(
 ) -> tuple[Caution, Estimate]:
     """Find out how cautious a model had better be.
 
+    Of those that are within a standard error of the best, the one with the fewest ways is taken:
+    it thinks less, and what seems to be better may be luck.
+
     Args:
         training: What is trained.
         ways: The ways in which the usual answer might be left.
@@ -132,27 +150,32 @@ def chosen(
         tried: Fights a trial.
 
     Returns:
-        The best caution, and its score in the last trial, whose luck it was chosen by.
+        The best caution, and by how much it scored better than the usual tactic in the last trial,
+        whose luck it was chosen by.
     """
-    single = [Caution(margin, (way,)) for way in ways for margin in training.margins]
-    good = dict(zip(single, _tried(training, single, 0, 1, write, tried), strict=True))
+    usual = Caution(training.margins[-1], ())
+    single = [usual, *(Caution(margin, (way,)) for way in ways for margin in training.margins)]
     promise: dict[str, float] = {}
-    for caution, estimate in good.items():
-        assert caution.ways is not None
-        lead = _lead(estimate)
-        if lead > PROMISING:
+    for caution, gain in zip(single, _tried(training, single, 0, 1, write, tried), strict=True):
+        lead = gain.mean / max(_error(gain), 1e-9)
+        if caution.ways and lead > PROMISING:
             (way,) = caution.ways
             promise[way] = max(promise.get(way, 0.0), lead)
     ranked = sorted(promise, key=lambda way: (-promise[way], way))
-    together = [Caution(training.margins[-1], ())]  # the usual tactic itself
+    together = [usual]
     for margin in training.margins:
         for some in (ranked, ranked[:BEST], ranked[:1], ways):
             if some:
                 together.append(Caution(margin, tuple(sorted(some))))
     together = list(dict.fromkeys(together))
-    scores = _tried(training, together, 1, 2, write, tried)
-    best = max(range(len(together)), key=lambda at: (scores[at].mean, -at))
-    return together[best], scores[best]
+    gains = _tried(training, together, 1, 2, write, tried)
+    best = max(gains, key=lambda gain: gain.mean)
+    enough = best.mean - _error(best)
+    fewest = min(
+        (at for at, gain in enumerate(gains) if gain.mean >= enough),
+        key=lambda at: (len(together[at].ways or ()), -gains[at].mean),
+    )
+    return together[fewest], gains[fewest]
 
 
 def _tried(
@@ -163,18 +186,18 @@ def _tried(
     write: Write,
     tried: Tried,
 ) -> list[Estimate]:
+    if len(cautions) == 1:  # the usual tactic alone: there is nothing to be found out
+        return [Estimate(0.0, None, 0)]
     models = [write(caution) for caution in cautions]
-    if not models:
-        return []
     return tried(Trial(training, models, number, times * training.trial_blocks))
 
 
-def _lead(score: Estimate) -> float:
-    """By how many standard errors a score is better than 1/2; 0 where no spread was seen."""
-    if score.interval is None:
+def _error(gain: Estimate) -> float:
+    """The standard error of a gain; 0 where no spread was seen."""
+    if gain.interval is None:
         return 0.0
-    low, high = score.interval
-    return (score.mean - 0.5) / max((high - low) / 4, 1e-9)
+    low, high = gain.interval
+    return (high - low) / 4
 
 
 def fought(
@@ -197,7 +220,7 @@ def fought(
         for unit, rows in crew.arrivals(units):
             found[unit.block, unit.bouts[0].scenario] = rows
             bar.advance(1, len(found), lambda: "")
-    return trial.scores(row for key in sorted(found) for row in found[key])
+    return trial.gains(row for key in sorted(found) for row in found[key])
 
 
 def said(caution: Caution) -> Mapping[str, str]:

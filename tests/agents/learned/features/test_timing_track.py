@@ -35,7 +35,7 @@ NAMES = shape(FEATURES).names
 PLACE = {name: place for place, name in enumerate(NAMES)}
 POSITION = len(FEATURES.position)
 BOUND = 10
-QUESTIONS = 60
+QUESTIONS = 40
 
 
 def value(row: Row, name: str) -> float:
@@ -80,7 +80,8 @@ def position(*sheets: Sheet, side: str = "us", **options: Any) -> dict[str, floa
 def reconsidering(*others: Sheet, due: int = 5, **given: Any) -> Decision:
     """The question whether Me, whose own blow at Foe is due then, drops it."""
     mine = s.me(s.SWORD, start=s.striking("attack Foe with sword", due))
-    return s.question(s.fight(mine, *others, **given), kind="reconsider")
+    going = s.fight(mine, *others, reconsider="every-count", **given)
+    return s.question(going, kind="reconsider")
 
 
 def incoming(sheet: Sheet, attacker: Sheet, label: str, **options: Any) -> Decision:
@@ -130,12 +131,13 @@ def test_every_kind_of_question_and_of_answer_comes_up() -> None:
     for scenario, agent, options in (
         ("caster-among-machines", "random", {}),
         ("caster-among-machines", "casts", {}),
-        ("market-brawl", "random", {"may_flee": True, "may_yield": True}),
+        ("market-brawl", "random", {"may_yield": True}),
         ("alley", "machine-first", {}),
-        ("street-battle", "random", {}),
+        ("two-marksmen", "random", {"may_flee": True}),
+        ("mail-clad-line", "random", {}),
         ("stand-off", "random", {}),
     ):
-        for decision in asked(scenario, agent, 250, **options):
+        for decision in asked(scenario, agent, 150, **options):
             for row in FEATURES.of_answers(decision, decision.legal):
                 for group in (kinds, ways):
                     (holds,) = [name for name in group if value(row, name) == 1.0]
@@ -249,7 +251,8 @@ def test_the_stronger_side_has_the_greater_strength() -> None:
     assert even["strength"] == even["more danger"] == even["more pressure"] == 0.5
     assert helped["strength"] == pytest.approx(4 / 5)
     assert hurt["strength"] < 0.5
-    assert hurt["my weakest"] == pytest.approx(hurt["my whole"] * 8) < 1.0
+    assert hurt["my weakest"] == pytest.approx(hurt["my whole"] * 8)
+    assert hurt["my weakest"] < 1.0
     assert hurt["my danger"] == even["my danger"]
     assert hurt["my lasting danger"] < even["my lasting danger"]
 
@@ -379,7 +382,7 @@ def test_a_lethal_blow_fells_likelier_than_a_weak_one() -> None:
 
 def test_what_is_out_of_reach_says_so() -> None:
     """A sword has to come closer first; a step closer is told whom it is to."""
-    far = s.at_the_start(s.me(s.BOW, s.SWORD, zone="hill"), s.foe(s.SWORD))
+    far = s.at_the_start(s.me(s.BOW, s.SWORD, zone="wood"), s.foe(s.SWORD))
     rows = rows_by_label(far)
     assert value(rows["shoot Foe with bow"], "out of reach") == 0.0
     assert value(rows["shoot Foe with bow"], "target band") == Band.FAR / Band.DISTANT
@@ -420,7 +423,7 @@ def test_to_carry_on_is_told_by_what_is_carried_on() -> None:
     rows = rows_by_label(decision)
     goes_on, again = rows["carry on"], rows["attack Foe with sword"]
     counts = (3 - decision.time) / 10
-    assert value(goes_on, "counts") == value(goes_on, "own token left") == pytest.approx(counts)
+    assert value(goes_on, "counts") == value(goes_on, "own token left") == counts
     assert value(goes_on, "harm") == value(again, "harm") > 0.0
     assert value(goes_on, "rate") > value(again, "rate") > 0.0
     assert value(goes_on, "target whole") == 1.0
@@ -451,7 +454,7 @@ def test_harm_is_that_of_the_attack_and_not_cut_by_the_danger_of_the_target() ->
 
 def test_a_machine_can_be_smashed_and_that_fells_nobody() -> None:
     """A blow at a machine does harm and is worth something, but nobody falls of it."""
-    owner = s.foe(s.SWORD, name="Owner", device=s.MACHINE, start={"wounds": 27, "device_on": True})
+    owner = s.foe(s.SWORD, name="Owner", device=s.MACHINE, start={"wounds": 27, "device_on": 0})
     decision = s.at_the_start(s.me(s.SWORD), owner)
     rows = rows_by_label(decision)
     smash, blow = rows["smash generator of Owner with sword"], rows["attack Owner with sword"]
