@@ -22,7 +22,8 @@ CONFIGURATION = read_configuration(str(ROOT / "pyproject.toml"))
 ROOMS = CONFIGURATION["session_options"]["root_packages"]
 CONTRACT_TYPES = {"layers": LayersContract, "acyclic_siblings": AcyclicSiblingsContract}
 FACE = ("arena.cli", "arena.commands")
-HEAVY = ("jinja2", "joblib", "matplotlib", "pydantic", "rich", "scipy", "sklearn", "typer")
+LEARNING = ("onnx", "onnxruntime", "optuna", "sklearn", "skops")
+HEAVY = ("jinja2", "joblib", "matplotlib", "pydantic", "rich", "scipy", "typer", *LEARNING)
 
 
 def broken(graph: grimp.ImportGraph) -> list[str]:
@@ -54,11 +55,15 @@ def cycles(graph: grimp.ImportGraph) -> list[str]:
 
 def heavy_after(statement: str) -> list[str]:
     """Return the heavy packages that a fresh interpreter has loaded after ``statement``."""
-    code = f"{statement}\nimport sys\nprint(*sorted(set({HEAVY!r}) & set(sys.modules)))"
+    show = f"print(*sorted(set({HEAVY!r}) & set(sys.modules)))"
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", f"{statement}\nimport sys\n{show}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    return done.stdout.split()
+    return done.stdout.splitlines()[-1].split()
 
 
 @pytest.fixture(scope="module")
@@ -147,3 +152,32 @@ def test_importing_arena_is_light():
 def test_a_heavy_import_would_be_seen():
     """The check above can fail."""
     assert heavy_after("import arena, jinja2") == ["jinja2"]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_room_needs_what_only_learning_needs(room):
+    """The extra `learn` is an extra: no room imports any of it before an agent or a run asks."""
+    assert set(heavy_after(f"import {room}")) & set(LEARNING) == set()
+
+
+COMMANDS = [
+    "list",
+    "check scenarios/timing_track/alley.toml",
+    "fight alley --agents heroes=casts,thugs=machine-first",
+    "odds alley --who Sera",
+    "tournament mirrored-duel --blocks 1 --workers 1 --out {folder}",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_plain_command_needs_nothing_of_learning(command, tmp_path):
+    """Who never asks for a learned agent pays for none of its packages, nor needs them."""
+    words = [word.format(folder=tmp_path) for word in command.split()]
+    assert set(heavy_after(f"from arena.cli import main\nassert main({words!r}) == 0")).isdisjoint(
+        LEARNING
+    )
+
+
+def test_what_learning_needs_would_be_seen():
+    """The checks above can fail."""
+    assert "onnx" in heavy_after("from agents.learned import network")

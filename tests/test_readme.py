@@ -14,6 +14,8 @@ import scenarios
 from arena.cli import main
 from reports.studies import study_file
 from reports.tournaments import tournament_file
+from reports.training import training_file
+from reports.tuning import tuning_file
 
 ROOT = Path(__file__).parent.parent
 READMES = sorted(
@@ -55,13 +57,17 @@ def test_python_examples_run(path, text, tmp_path):
 
 @pytest.mark.parametrize(("path", "text"), blocks("toml"))
 def test_toml_examples_load(path, text, tmp_path):
-    """One with sides is a whole scenario, one with a title a whole study or tournament."""
+    """One with sides is a whole scenario; a study, training, tuning or tournament is whole, too."""
     file = tmp_path / "example.toml"
     file.write_text(text, encoding="utf-8")
     if "\nsides" in text:
         assert scenarios.load(file).combatants
     elif "\n[factors" in text:
         assert study_file.load(file).arms
+    elif "\n[rounds" in text:
+        assert training_file.load(file).scenarios
+    elif "\n[parameters" in text:
+        assert tuning_file.load(file).ranges
     elif text.startswith("title"):
         assert tournament_file.load(file).entrants
     else:
@@ -78,17 +84,23 @@ def commands():
 def test_commands_run(tmp_path, monkeypatch, capsys):
     """The README's commands, in its order, in an empty folder."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    bridge, dropping = (body for kind, body in FENCED.findall(text) if kind == "toml")
+    bridge, dropping, apprentice = (body for kind, body in FENCED.findall(text) if kind == "toml")
     monkeypatch.chdir(tmp_path)
     for name in ("bridge.toml", "my-fight.toml"):
         Path(name).write_text(bridge, encoding="utf-8")
     Path("dropping.toml").write_text(dropping, encoding="utf-8")
+    few = re.sub(r"^(witnessed|taught|blocks) = \d+", r"\1 = 10", apprentice, flags=re.MULTILINE)
+    Path("apprentice.toml").write_text(few, encoding="utf-8")
     ran = commands()
     assert len(ran) >= 12
     for command in ran:
         words = shlex.split(command)[1:]
-        if words[0] in ("tournament", "study"):
-            words += ["--blocks", "1", "--workers", "1"]
+        if words[0] in ("tournament", "study", "tune"):
+            words += ["--blocks", "1"]
+        if words[0] == "tune":
+            words += ["--trials", "1"]
+        if words[0] in ("tournament", "study", "train", "tune"):
+            words += ["--workers", "1"]
         assert main(words) == 0, f"{command}\n{capsys.readouterr().err}"
     assert Path("report/index.html").exists()
     assert Path("fight.jsonl").exists()

@@ -45,8 +45,8 @@ def _tournaments() -> None:
 
     rows = []
     for name in tournament_file.names():
-        one = tournament_file.load(name)
-        numbers = (len(one.scenarios), len(one.entrants), one.blocks)
+        one = tournament_file.outline(name)
+        numbers = (one.scenarios, one.agents, one.blocks)
         rows.append((name, one.title, *map(str, numbers)))
     printing.table("Tournaments", ("name", "title", "scenarios", "agents", "blocks"), rows)
 

@@ -138,6 +138,32 @@ def names() -> list[str]:
     return sorted(path.stem for path in SHIPPED.glob("*.toml"))
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a list of tournaments tells of one: a title and how many there are of what."""
+
+    title: str
+    scenarios: int
+    agents: int
+    blocks: int
+
+
+def outline(name: str) -> Outline:
+    """What a shipped tournament is, without making its agents, which may need an extra.
+
+    Raises:
+        InputError: the file, or a scenario that it names, is wrong.
+    """
+    path = SHIPPED / f"{name}.toml"
+    place = Place(str(path))
+    file: _File = checked(_File, read_toml(path), place)
+    agents = file.agents
+    if agents is None:
+        agents = [entrant.spec for entrant in load(name).entrants]  # the usual ones
+    blocks = _blocks(place, file, len(agents))
+    return Outline(file.title or name, len(file.scenarios), len(agents), blocks)
+
+
 def load(target: str | Path, agents: Sequence[str] = ()) -> Tournament:
     """Read a tournament.
 

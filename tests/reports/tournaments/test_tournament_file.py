@@ -354,3 +354,21 @@ def test_an_agent_s_name_cannot_steer_a_terminal(written, listed):
 def test_a_near_miss_is_helped():
     with pytest.raises(InputError, match=f'did you mean "{SCENARIO}"'):
         load(SCENARIO + "x")
+
+
+@pytest.mark.parametrize("name", tournament_file.names())
+def test_an_outline_is_what_loading_says(name):
+    """Title and numbers, though no agent is made for it."""
+    outline, loaded = tournament_file.outline(name), tournament_file.load(name)
+    numbers = (len(loaded.scenarios), len(loaded.entrants), loaded.blocks)
+    assert outline == tournament_file.Outline(loaded.title, *numbers)
+
+
+def test_an_outline_makes_no_agent(monkeypatch):
+    """Those of a tournament may need an extra that is not there; it can be listed all the same."""
+
+    def refuse(*_):
+        raise AssertionError
+
+    monkeypatch.setattr(tournament_file, "check_agent", refuse)
+    assert tournament_file.outline("learned-action-board").agents == 9

@@ -33,13 +33,17 @@ def row(first, second, winner, block=0):
     return Row(block, 0, bout, winner, 0.0, 1, "", ({}, {}), (0, 0), "")
 
 
-def test_every_model_meets_the_usual_tactic_from_both_sides(training):
+def test_every_model_meets_every_tactic_from_both_sides(training):
     trial = Trial(training, MODELS, 0, 2)
     units = trial.units()
+    assert trial.tactics == ["keeps-distance", "abandons"]
     assert len(units) == 2 * len(training.examined)
     for unit in units:
-        assert [(b.first, b.second) for b in unit.bouts] == [(1, 0), (0, 1), (2, 0), (0, 2)]
-    assert trial.plan.entrants[0].name == "keeps-distance"
+        assert [(b.first, b.second) for b in unit.bouts] == [
+            *((2, 0), (0, 2), (2, 1), (1, 2)),
+            *((3, 0), (0, 3), (3, 1), (1, 3)),
+        ]
+    assert [entrant.name for entrant in trial.plan.entrants][:2] == trial.tactics
 
 
 def test_every_trial_has_luck_of_its_own(training):
@@ -50,14 +54,18 @@ def test_every_trial_has_luck_of_its_own(training):
     assert all(0 <= seed < 2**63 for seed in seeds)
 
 
-def test_scores_are_the_models_own_whichever_side_they_lead(training):
-    rows = [row(1, 0, 1), row(0, 1, 1), row(2, 0, 0), row(0, 2, -1)]
-    scores = Trial(training, MODELS, 0, 1).scores(rows)
-    assert [score.mean for score in scores] == [0.5, 0.75]
+def test_gains_are_the_models_own_in_pairs_by_block(training):
+    """Whichever side they lead; the first model, which plays as the usual tactic, gains nothing."""
+    one = [row(2, 0, 0), row(0, 2, 0), row(2, 1, 1), row(1, 2, -1)]
+    two = [row(3, 0, 1), row(0, 3, 0), row(3, 1, 1), row(1, 3, -1)]
+    three = [replace(old, block=1) for old in one]
+    four = [replace(old, block=1, winner=0) for old in two]
+    gains = Trial(training, MODELS, 0, 2).gains([*two, *one, *four, *three])
+    assert [gain.mean for gain in gains] == [0.0, pytest.approx((0.125 - 0.25) / 2)]
 
 
-def choose(training, worth, ways=WAYS):
-    """Choose where a model's score is what `worth` says of its caution; what was tried, too."""
+def choose(training, worth, ways=WAYS, error=0.01):
+    """Choose where a model gains what `worth` says of its caution; what was tried, too."""
     made = {}
 
     def write(caution):
@@ -66,11 +74,12 @@ def choose(training, worth, ways=WAYS):
         return path
 
     def tried(trial):
+        assert made[trial.models[0]].ways == ()
         means = [worth(made[path]) for path in trial.models]
-        return [Estimate(mean, (mean - 0.02, mean + 0.02), trial.blocks) for mean in means]
+        return [Estimate(mean, (mean - 2 * error, mean + 2 * error), 9) for mean in means]
 
-    best, score = chosen(training, ways, write, tried)
-    return best, score.mean, list(made.values())
+    best, gain = chosen(training, ways, write, tried)
+    return best, gain.mean, list(made.values())
 
 
 def test_only_ways_that_did_good_are_kept(training):
@@ -78,33 +87,42 @@ def test_only_ways_that_did_good_are_kept(training):
 
     def worth(caution):
         good = 0.1 * ("declare: aim" in caution.ways)
-        return 0.5 + good - 0.2 * ("declare: hold" in caution.ways) - caution.margin
+        bad = 0.2 * ("declare: hold" in caution.ways)
+        return good - bad - caution.margin * bool(caution.ways)
 
-    best, score, tried = choose(training, worth)
-    assert (best, score) == (Caution(0.01, ("declare: aim",)), pytest.approx(0.59))
+    best, gain, tried = choose(training, worth)
+    assert (best, gain) == (Caution(0.01, ("declare: aim",)), pytest.approx(0.09))
     assert Caution(0.01, WAYS) in tried  # all together might have been better than each
 
 
 def test_where_nothing_does_good_the_usual_answer_stays(training):
-    best, score, _ = choose(training, lambda caution: 0.5 - 0.1 * len(caution.ways))
-    assert (best.ways, score) == ((), 0.5)
+    best, gain, _ = choose(training, lambda caution: -0.1 * len(caution.ways))
+    assert (best.ways, gain) == ((), 0.0)
 
 
-def test_of_equal_cautions_the_usual_answer_is_taken(training):
-    """Nothing may be left for nothing."""
-    best, _, _ = choose(training, lambda _: 0.5)
+def test_nothing_is_left_for_nothing(training):
+    best, _, _ = choose(training, lambda _: 0.0)
     assert best.ways == ()
+
+
+def test_what_may_be_luck_is_not_worth_another_way(training):
+    """Within a standard error of the best the fewest ways are taken."""
+
+    def worth(caution):
+        return 0.1 * bool(caution.ways) + 0.004 * len(caution.ways)
+
+    assert len(choose(training, worth, error=0.01)[0].ways) == 1
+    assert len(choose(training, worth, error=0.001)[0].ways) == 3
 
 
 def test_ways_together_may_be_worth_more_than_each(training):
-    best, _, _ = choose(training, lambda caution: 0.4 + 0.1 * len(caution.ways))
+    best, _, _ = choose(training, lambda caution: 0.1 * len(caution.ways) - 0.1)
     assert best.ways == WAYS
 
 
-def test_nothing_that_was_weighed_leaves_the_usual(training):
-    best, _, tried = choose(training, lambda _: 0.5, ways=())
-    assert best.ways == ()
-    assert len(tried) == 1
+def test_where_nothing_was_weighed_nothing_is_fought(training):
+    best, _, tried = choose(training, lambda _: 1 / 0, ways=())
+    assert (best.ways, tried) == ((), [])
 
 
 def test_ways_are_counted_by_what_rows_say():
