@@ -10,6 +10,7 @@ import agents
 import scenarios
 from arena.errors import InputError
 from reports.running.bout import Entrant, Plan
+from reports.tournaments import tournament_file
 from reports.tournaments.tournament_file import (
     BLOCKS,
     ROUND_BLOCKS,
