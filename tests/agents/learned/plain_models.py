@@ -9,14 +9,8 @@ import numpy as np
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
 from agents.learned.network import Layers, graph
+from reports.training.caution import usual_column
 from tests.agents.learned.made_models import said
-
-USUAL = {
-    "action_board": "focus-fire",
-    "timing_track": "proposed by: keeps-distance",
-    "two_actions": "proposed by: mends-and-shapes",
-}
-"""The feature that says what the strongest tactic would answer."""
 
 
 def plain(folder: Path, ruleset: str) -> str:
@@ -29,7 +23,7 @@ def plain(folder: Path, ruleset: str) -> str:
     wide = len(columns.names)
     value, answers = np.zeros((columns.position, 1)), np.zeros((wide, 2))
     value[columns.names.index("strength"), 0] = 1
-    answers[columns.names.index(USUAL[ruleset]), 0] = 1 / 8
+    answers[usual_column(ruleset), 0] = 1 / 8
     model = graph(_linear(value, [0.0]), _linear(answers, [0.0, 1.0]), columns.position,
                   said(ruleset))  # fmt: skip
     path = folder / f"plain-{ruleset}.onnx"

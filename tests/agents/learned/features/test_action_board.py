@@ -237,7 +237,9 @@ def test_a_proposal_marks_what_the_tactic_answers(scenario: str) -> None:
             # A copy, so that both have the same luck of their own.
             given = tactic.choose(copy.copy(decision))
             flagged = [
-                answer for answer, row in zip(decision.legal, rows, strict=True) if value(row, name)
+                answer
+                for answer, row in zip(decision.legal, rows, strict=True)
+                if value(row, f"proposed by: {name}")
             ]
             assert flagged == [given]
             marked += 1
