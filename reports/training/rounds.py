@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -163,6 +164,7 @@ class Rounds:
             ),
         )
         written(folder / MODEL, caution)
+        shutil.rmtree(tries)  # dozens of models that nobody will play with
         ways = ", ".join(caution.ways or ("none",))
         self._say(f"round {number}: {gain.show(3)} better by leaving the usual answer for {ways}")
         return caution
