@@ -66,7 +66,7 @@ def test_gains_are_the_models_own_in_pairs_by_block(training):
 
 def choose(training, worth, ways=WAYS, error=0.01):
     """Choose where a model gains what `worth` says of its caution; what was tried, too."""
-    made = {}
+    made: dict[Path, Caution] = {}
 
     def write(caution):
         path = Path(f"{len(made)}.onnx")
