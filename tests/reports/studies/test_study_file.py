@@ -543,7 +543,8 @@ BAD: dict[str, tuple[str, str]] = {
         agent('"turtle"'),
         'agent: found "turtle", expected an agent for timing_track (turtle is for two_actions): '
         "abandons, aims, casts, closes-and-cuts, first-legal, holds, keeps-distance, learned, "
-        "learned-sampling, learned-search, looks-ahead, machine-first, never-abandons, plays-on, random, smashes, tree-search",
+        "learned-sampling, learned-search, looks-ahead, machine-first, never-abandons, "
+        "plays-on, random, smashes, tree-search",
     ),
     "an agent of another form": (
         agent('"abandons(gain"'),
