@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from agents.learned.features.feature import Row
 from agents.learned.model import Model, Scores, load
+from agents.learned.uses_model import UsesModel
 from agents.tactics import strongest
 from arena.model import Decision, Declaration
 
@@ -25,7 +26,7 @@ TOLD = 8
 
 
 @dataclass(frozen=True)
-class Learned:
+class Learned(UsesModel):
     """Answers with what its trained model takes to be worth most.
 
     Parameters:
@@ -35,23 +36,10 @@ class Learned:
     model: str = ""
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.model:
             model = load(self.model)
             self._models[model.ruleset] = model
-
-    @property
-    def ruleset(self) -> str:
-        """The one game it plays; "" is any for which a model is shipped."""
-        return load(self.model).ruleset if self.model else ""
-
-    def ready(self, ruleset: str) -> None:
-        """Make sure that everything is there to play a game.
-
-        Raises:
-            FightclockError: the model cannot be had: none is shipped, or the extra is missing.
-            InputError: the model's file is wrong, or for another game.
-        """
-        load(self.model, ruleset)
 
     def choose(self, decision: Decision) -> Declaration:
         """The answer that is worth most."""

@@ -1,4 +1,4 @@
-"""What all searches by a learned model have in common: which model it is, and for which game."""
+"""What all agents by a learned model have in common: which model it is, and for which game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from arena.errors import InputError
 
 
 class UsesModel:
-    """Part of a search with a parameter `model`: the file, or "" for the shipped one."""
+    """Part of an agent with a parameter `model`: the file, or "" for the shipped one."""
 
     model: str
 

@@ -199,7 +199,7 @@ class Plan:
             two: agents_room.make(self.entrants[bout.second].spec),
         }
         return Fight(
-            _setup(scenario),
+            made_ready(scenario),
             KeyedDice(self.seed, block),
             policies,
             record=record,
@@ -250,7 +250,7 @@ _KEPT = 1024  # setups that one process keeps; a study has one for each variant 
 _setups: dict[int, tuple[Scenario, Setup]] = {}
 
 
-def _setup(scenario: Scenario) -> Setup:
+def made_ready(scenario: Scenario) -> Setup:
     """The scenario made ready, which costs about as much as a short fight, so it is kept.
 
     Kept by identity: comparing whole scenarios for every fight would cost more than it saves. The

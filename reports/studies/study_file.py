@@ -12,6 +12,7 @@ import scenarios as scenarios_room
 from arena.checking.check import checked
 from arena.checking.place import Place
 from arena.rules import RULESETS
+from reports import shipped
 from reports.studies.arms import cross
 from reports.studies.designs import grid, pairs
 from reports.studies.factors import Varied, WrittenFactor, read_factors
@@ -53,7 +54,7 @@ class _File(BaseModel):
 
 def names() -> list[str]:
     """The studies that are shipped."""
-    return sorted(path.stem for path in SHIPPED.glob("*.toml"))
+    return shipped.names(SHIPPED)
 
 
 def load(target: str | Path) -> Study:
@@ -66,11 +67,7 @@ def load(target: str | Path) -> Study:
         InputError: something in it, or in one of its scenarios or agents, is wrong.
     """
     source = str(target)
-    path = Path(source)
-    if source in names():
-        path = SHIPPED / f"{source}.toml"
-    elif path.suffix != ".toml":
-        raise Place("").unknown(source, "a study, by name or file", names())
+    path = shipped.find(target, SHIPPED, "a study")
     place = Place(str(path))
     file: _File = checked(_File, read_toml(path), place)
     varied = read_factors(file.factors, place.at("factors"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -15,8 +15,8 @@ from agents.learned.model import load
 from agents.tactics import strongest
 from arena.errors import FightclockError
 from arena.luck import KeyedDice
-from arena.model import Policy, Setup
-from arena.rules import RULESETS
+from arena.model import Policy
+from reports.running.bout import made_ready
 from reports.training.lessons import Lesson, lesson, witnessed
 from reports.training.training_file import Training
 
@@ -68,7 +68,7 @@ class Classroom:
     def _lesson(self, number: int) -> Lesson:
         training = self.training
         listed = training.scenarios
-        setup = _setup(training, number % len(listed))
+        setup = made_ready(listed[number % len(listed)])
         side = setup.sides[number // len(listed) % 2]
         luck = KeyedDice(training.seed, number, salt=f"round {self.round}, {self.stage}")
         seed = luck.roll("training", "seed", 0, 1, 2**62)[0]
@@ -101,18 +101,6 @@ class Classroom:
         if drawn < STRONG:
             return strongest(self.training.ruleset)
         return Learned(str(folder_of(Path(self.out), drawn - STRONG) / MODEL))
-
-
-_setups: dict[tuple[str, int], Setup] = {}
-
-
-def _setup(training: Training, place: int) -> Setup:
-    """A scenario made ready; kept for as long as the worker lives."""
-    key = (training.digest, place)
-    if key not in _setups:
-        rules: Any = RULESETS[training.ruleset]
-        _setups[key] = rules.setup(training.scenarios[place])
-    return _setups[key]
 
 
 def _shuffled(taught: Lesson, seed: int) -> Lesson:

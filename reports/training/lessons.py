@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from agents.learned.features import FEATURES
 from agents.learned.features.feature import Features, Row
-from agents.learned.leaves import Leaf, leaf_of
-from agents.search.rollouts import SEEDS, Rollouts, worth_of
+from agents.learned.leaves import Leaf
+from agents.search.rollouts import Rollouts, worth_of
 from agents.tactics import portfolio
 from arena.fight import Fight
 from arena.luck import KeyedDice
-from arena.model import Decision, Declaration, Policy, Setup
+from arena.model import Decision, Declaration, Outcome, Policy, Setup
 
 Floats = NDArray[np.float32]
 
@@ -68,16 +68,20 @@ def witnessed(
     """Fight once, without teaching: some positions, and what came of them."""
     features = FEATURES[setup.ruleset.name]()
     witness = _Pupil(pupil, features, teaching, KeyedDice(*dice, salt="lessons"), side)
-    value = worth_of(_fight(setup, side, witness, rival, dice).run(), side)
+    value = worth_of(_fought(setup, side, witness, rival, dice), side)
     return _lesson(features, witness, value, None)
 
 
-def _fight(
-    setup: Setup, side: str, pupil: Policy, rival: Policy, dice: tuple[int, int]
-) -> Fight[Any]:
+def _fought(
+    setup: Setup, side: str, pupil: _Pupil, rival: Policy, dice: tuple[int, int]
+) -> Outcome:
+    """Fight to the end; the pupil is told the fight, whose positions it remembers."""
     other = next(one for one in setup.sides if one != side)
-    policies = {side: pupil, other: rival}
-    return Fight(setup, KeyedDice(*dice), policies, seed=dice[0], block=dice[1], on_fault="raise")
+    policies: dict[str, Policy] = {side: pupil, other: rival}
+    pupil.fight = Fight(
+        setup, KeyedDice(*dice), policies, seed=dice[0], block=dice[1], on_fault="raise"
+    )
+    return pupil.fight.run()
 
 
 def lesson(
@@ -103,11 +107,11 @@ def lesson(
     features = FEATURES[setup.ruleset.name]()
     luck = KeyedDice(*dice, salt="lessons")
     witness = _Pupil(pupil, features, teaching, luck, side)
-    value = worth_of(_fight(setup, side, witness, rival, dice).run(), side)
+    value = worth_of(_fought(setup, side, witness, rival, dice), side)
     wanted = set(_some(luck, "decisions", witness.weighable, teaching.decisions))
     taught = _Taught(pupil, features, teaching, luck, side, wanted, rival, leaf)
     if wanted:
-        _fight(setup, side, taught, rival, dice).run()
+        _fought(setup, side, taught, rival, dice)
     return _lesson(features, witness, value, taught)
 
 
@@ -146,6 +150,7 @@ class _Pupil:
         self.teaching = teaching
         self.luck = luck
         self._side = side
+        self.fight: Fight[Any] | None = None
         self.weighable = 0
         self.positions: list[Row] = []
         """As the pupil's side sees them: some moments of the fight, each as likely as any other."""
@@ -175,7 +180,8 @@ class _Pupil:
             place = self.luck.roll(self._side, "moment", number, 1, number + 1)[0] - 1
             if place >= kept:
                 return
-        state = decision._fight.state
+        assert self.fight is not None
+        state = self.fight.state
         other = next(one for one in decision.setup.sides if one != self._side)
         for side, seen in ((self._side, self.positions), (other, self.mirrored)):
             row = self._features.of_position(self._features.seen(decision.setup, state, side))
@@ -257,6 +263,3 @@ class _Taught(_Pupil):
             draw = self.luck.roll(self._side, "others", number * 64 + len(followed), 1, len(others))
             followed[others.pop(draw[0] - 1)] = pupil
         return followed
-
-
-__all__ = ["SEEDS", "Lesson", "Teaching", "leaf_of", "lesson", "witnessed"]

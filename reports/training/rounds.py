@@ -5,10 +5,9 @@ from __future__ import annotations
 import itertools
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -17,14 +16,16 @@ from agents.learned.features.feature import shape
 from agents.learned.network import Layers
 from arena import files
 from arena.errors import FightclockError, InputError
-from reports.running.crew import Crew, Hands
+from reports.running.bout import Plan, Row
+from reports.running.crew import Crew
 from reports.running.interrupts import Interrupts
 from reports.running.progress import meter
-from reports.running.unit import Unit, Work
+from reports.running.unit import Unit
 from reports.training import fitting, model_files, trials
 from reports.training.caution import Caution, cautious
 from reports.training.classroom import MODEL, VALUE, Classroom, Stage
 from reports.training.examination import Examination, Marks
+from reports.training.fights import Hire, fought
 from reports.training.lessons import Lesson
 from reports.training.shelf import CHUNK, Shelf
 from reports.training.training_file import Training
@@ -32,9 +33,6 @@ from reports.training.training_file import Training
 HELD_OUT = 10
 """Every tenth fight is not shown to what is fitted, but used to see how well it tells."""
 REPORT = "round.json"
-
-Hire = Callable[[Any], Hands | None]
-"""Makes the workers for a task; None does it in this process."""
 
 
 @dataclass(frozen=True)
@@ -155,12 +153,12 @@ class Rounds:
             training,
             trials.ways_weighed(training.ruleset, shown),
             lambda one: written(tries / f"{next(count):03}.onnx", one),
-            lambda trial: trials.fought(
-                trial,
-                self._hire,
-                self._interrupts,
-                self._progress,
-                f"units of trial {trial.number + 1} of 2 in round {number}",
+            lambda trial: trial.gains(
+                self._fought(
+                    trial.plan,
+                    trial.units(),
+                    f"units of trial {trial.number + 1} of 2 in round {number}",
+                )
             ),
         )
         written(folder / MODEL, caution)
@@ -254,17 +252,13 @@ class Rounds:
             held_out = lessons[::HELD_OUT]
         return shown, held_out
 
+    def _fought(self, plan: Plan, units: Sequence[Unit], noun: str) -> list[Row]:
+        return fought(plan, units, self._hire, self._interrupts, self._progress, noun)
+
     def _examine(self, number: int) -> Marks:
         exam = Examination(self.training, self.shelf.round(number) / MODEL)
-        units, work = exam.units(), Work(exam.plan)
-        crew: Crew[Unit, Any] = Crew(work, self._interrupts, self._hire(work))
-        bar = meter(self._progress, 1, len(units), noun=f"units of the examination {number}")
-        found = {}
-        with crew, bar:
-            for unit, rows in crew.arrivals(units):
-                found[unit.block, unit.bouts[0].scenario] = rows
-                bar.advance(1, len(found), lambda: "")
-        marks = exam.marks([row for key in sorted(found) for row in found[key]])
+        noun = f"units of the examination {number}"
+        marks = exam.marks(self._fought(exam.plan, exam.units(), noun))
         spec, worst = marks.worst
         self._say(
             f"round {number}: mean score {marks.seen.show()}, least {worst.show()} against {spec}"

@@ -22,7 +22,7 @@ from reports.training.training_file import Training
 CHUNK = 50
 """Fights that are kept together in a file."""
 ABOUT = "training.json"
-TEACH = ("caution", "classroom", "examination", "fitting", "lessons", "rounds", "trials")
+TEACH = ("caution", "classroom", "examination", "fights", "fitting", "lessons", "rounds", "trials")
 """The modules of this package on which models and marks depend, besides the training itself."""
 
 

@@ -17,6 +17,7 @@ from arena import files
 from arena.checking.check import checked
 from arena.checking.place import Place
 from arena.rules import RULESETS
+from reports import shipped
 from reports.ledger.specification import written
 from reports.running.bout import Scenario
 from reports.tournaments.tournament_file import check_agent, scenario_at
@@ -178,7 +179,7 @@ class Training:
 
 def names() -> list[str]:
     """The trainings that are shipped."""
-    return sorted(path.stem for path in SHIPPED.glob("*.toml"))
+    return shipped.names(SHIPPED)
 
 
 def load(target: str | Path) -> Training:
@@ -191,11 +192,7 @@ def load(target: str | Path) -> Training:
         InputError: something in it, or in one of its scenarios or agents, is wrong.
     """
     source = str(target)
-    path = Path(source)
-    if source in names():
-        path = SHIPPED / f"{source}.toml"
-    elif path.suffix != ".toml":
-        raise Place("").unknown(source, "a training, by name or file", names())
+    path = shipped.find(target, SHIPPED, "a training")
     place = Place(str(path))
     file: _File = checked(_File, read_toml(path), place)
     ruleset = file.ruleset

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -18,10 +17,7 @@ from agents.learned.features import FEATURES
 from agents.learned.features.feature import shape
 from agents.tactics import STRONGEST, rivals
 from reports.running.bout import Bout, Entrant, Plan, Row
-from reports.running.crew import Crew, Hands
-from reports.running.interrupts import Interrupts
-from reports.running.progress import meter
-from reports.running.unit import Unit, Work
+from reports.running.unit import Unit
 from reports.statistics.estimate import Estimate, t_interval
 from reports.training.caution import Caution
 from reports.training.examination import PUPIL, spec
@@ -198,29 +194,6 @@ def _error(gain: Estimate) -> float:
         return 0.0
     low, high = gain.interval
     return (high - low) / 4
-
-
-def fought(
-    trial: Trial,
-    hire: Callable[[Any], Hands | None],
-    interrupts: Interrupts,
-    progress: bool,
-    noun: str,
-) -> list[Estimate]:
-    """Fight a trial.
-
-    Raises:
-        KeyboardInterrupt: Ctrl-C was pressed.
-    """
-    units, work = trial.units(), Work(trial.plan)
-    crew: Crew[Unit, list[Row]] = Crew(work, interrupts, hire(work))
-    bar = meter(progress, 1, len(units), noun=noun)
-    found: dict[tuple[int, int], list[Row]] = {}
-    with crew, bar:
-        for unit, rows in crew.arrivals(units):
-            found[unit.block, unit.bouts[0].scenario] = rows
-            bar.advance(1, len(found), lambda: "")
-    return trial.gains(row for key in sorted(found) for row in found[key])
 
 
 def said(caution: Caution) -> Mapping[str, str]:

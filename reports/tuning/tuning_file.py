@@ -15,6 +15,7 @@ from arena.checking.check import checked
 from arena.checking.place import Place
 from arena.errors import InputError
 from arena.model import Policy
+from reports import shipped
 from reports.running.bout import Entrant
 from reports.studies.varied_scenarios import VariedScenarios
 from reports.tuning.ranges import WrittenRange, read_ranges
@@ -56,7 +57,7 @@ class _File(BaseModel):
 
 def names() -> list[str]:
     """The tunings that are shipped."""
-    return sorted(path.stem for path in SHIPPED.glob("*.toml"))
+    return shipped.names(SHIPPED)
 
 
 def load(target: str | Path) -> Tuning:
@@ -69,11 +70,7 @@ def load(target: str | Path) -> Tuning:
         InputError: something in it, or in one of its scenarios or agents, is wrong.
     """
     source = str(target)
-    path = Path(source)
-    if source in names():
-        path = SHIPPED / f"{source}.toml"
-    elif path.suffix != ".toml":
-        raise Place("").unknown(source, "a tuning, by name or file", names())
+    path = shipped.find(target, SHIPPED, "a tuning")
     place = Place(str(path))
     file: _File = checked(_File, read_toml(path), place)
     where = VariedScenarios(file.scenarios, place, path.parent).of(())

@@ -225,7 +225,7 @@ def test_without_such_an_agent_each_bout_is_fought_by_itself(monkeypatch):
 
 def test_a_fault_of_the_program_names_the_fight_among_others(monkeypatch, together):
     """The one that broke down, not the one that happened to be stepped."""
-    seat = bout_file._setup(SCENARIO).seats[0]
+    seat = bout_file.made_ready(SCENARIO).seats[0]
 
     class Breaks(Fight):
         def ask_all(self, decisions):
@@ -236,7 +236,7 @@ def test_a_fault_of_the_program_names_the_fight_among_others(monkeypatch, togeth
     monkeypatch.setattr(bout_file, "Fight", Breaks)
     plan = Plan((SCENARIO,), (FIELD[0], together), seed=1)
     good, bad = Bout(0, 0, 1), Bout(0, 1, 0)
-    if bout_file._setup(SCENARIO).side_of[seat] == SCENARIO.sides[1]:
+    if bout_file.made_ready(SCENARIO).side_of[seat] == SCENARIO.sides[1]:
         good, bad = bad, good
     with pytest.raises(FightclockError) as caught:
         plan.fight_all([good, bad, good], 5)
