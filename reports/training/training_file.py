@@ -147,6 +147,14 @@ class Training:
     against: tuple[str, ...]
     blocks: int
 
+    @property
+    def tried(self) -> tuple[Scenario, ...]:
+        """Where trials are fought: in all that lessons have shown, each once.
+
+        A way that is good in some of them only had better be found out before it is shipped.
+        """
+        return tuple({scenario.name: scenario for scenario in self.scenarios}.values())
+
     def decides(self) -> dict[str, Any]:
         """Everything on which the models depend, as plain data; how many rounds is not."""
         return {
@@ -259,8 +267,8 @@ def load(target: str | Path) -> Training:
 
 def _usual(known: tuple[Scenario, ...]) -> tuple[Scenario, ...]:
     """Where it is examined if nothing is said: in the even ones of its scenarios, or in all."""
-    once = {scenario.name: scenario for scenario in known}
-    return tuple(one for one in once.values() if one.even) or tuple(once.values())
+    once = tuple({scenario.name: scenario for scenario in known}.values())
+    return tuple(one for one in once if one.even) or once
 
 
 def _scenarios(listed: list[str], ruleset: str, place: Place, folder: Path) -> tuple[Scenario, ...]:

@@ -1,7 +1,8 @@
 """Trials: fights that find out how cautious a model had better be.
 
 First each way of leaving the usual answer is tried by itself, at every margin. Those that did some
-good are then tried together, on other luck, beside all ways at once and none: the best is taken.
+good are then tried together, on other luck: the best one, the best two and so on, beside all ways
+at once and none. The best is taken.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ FEWEST = 100
 """How many answers of a way must have been weighed for it to be tried."""
 PROMISING = 0.5
 """By how many standard errors a way must have done better than the usual tactic."""
-BEST = 3
-"""How many of the best ways are tried together by themselves."""
+CLOSE = 0.5
+"""Within how many standard errors of the best something is as good as it."""
 ASKED = {"action_board": "kind", "timing_track": "question", "two_actions": "asked"}
 """What the features are called that tell the kind of a question."""
 ANSWERED = {"action_board": "verb", "timing_track": "answer", "two_actions": "answer"}
@@ -86,7 +87,7 @@ class Trial:
         tactics = [Entrant(name, name) for name in self.tactics]
         models = [Entrant(f"{at}", spec(PUPIL, path)) for at, path in enumerate(self.models, 1)]
         seed = self.training.seed + APART * (1 + self.number)
-        return Plan(self.training.examined, (*tactics, *models), seed % 2**63)
+        return Plan(self.training.tried, (*tactics, *models), seed % 2**63)
 
     def units(self) -> list[Unit]:
         """For each block and scenario a unit: every model against each tactic, from both sides."""
@@ -107,7 +108,7 @@ class Trial:
                 ),
             )
             for block in range(self.blocks)
-            for scenario in range(len(self.training.examined))
+            for scenario in range(len(self.training.tried))
         ]
 
     def gains(self, rows: Iterable[Row]) -> list[Estimate]:
@@ -121,7 +122,7 @@ class Trial:
             first, second = row.bout.first, row.bout.second
             score = row.score if first >= before else 1 - row.score
             won[max(first, second) - before, row.block] += score
-        won /= 2 * before * len(self.training.examined)
+        won /= 2 * before * len(self.training.tried)
         return [t_interval(some) for some in won - won[0]]
 
 
@@ -136,8 +137,8 @@ def chosen(
 ) -> tuple[Caution, Estimate]:
     """Find out how cautious a model had better be.
 
-    Of those that are within a standard error of the best, the one with the fewest ways is taken:
-    it thinks less, and what seems to be better may be luck.
+    Of those that are as good as the best, as far as can be told, the one with the fewest ways is
+    taken: it thinks less, and what seems to be better may be luck.
 
     Args:
         training: What is trained.
@@ -159,14 +160,15 @@ def chosen(
             promise[way] = max(promise.get(way, 0.0), lead)
     ranked = sorted(promise, key=lambda way: (-promise[way], way))
     together = [usual]
+    best_few = [ranked[:number] for number in range(1, len(ranked) + 1)]
     for margin in training.margins:
-        for some in (ranked, ranked[:BEST], ranked[:1], ways):
+        for some in (*best_few, ways):
             if some:
                 together.append(Caution(margin, tuple(sorted(some))))
     together = list(dict.fromkeys(together))
     gains = _tried(training, together, 1, 2, write, tried)
     best = max(gains, key=lambda gain: gain.mean)
-    enough = best.mean - _error(best)
+    enough = best.mean - CLOSE * _error(best)
     fewest = min(
         (at for at, gain in enumerate(gains) if gain.mean >= enough),
         key=lambda at: (len(together[at].ways or ()), -gains[at].mean),

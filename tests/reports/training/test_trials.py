@@ -106,12 +106,12 @@ def test_nothing_is_left_for_nothing(training):
 
 
 def test_what_may_be_luck_is_not_worth_another_way(training):
-    """Within a standard error of the best the fewest ways are taken."""
+    """Of what is as good as the best, as far as can be told, the fewest ways are taken."""
 
     def worth(caution):
         return 0.1 * bool(caution.ways) + 0.004 * len(caution.ways)
 
-    assert len(choose(training, worth, error=0.01)[0].ways) == 1
+    assert len(choose(training, worth, error=0.02)[0].ways) == 1
     assert len(choose(training, worth, error=0.001)[0].ways) == 3
 
 
