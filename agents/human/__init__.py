@@ -1,0 +1,1 @@
+"""People who play: at the terminal, and on a page."""

@@ -1,0 +1,88 @@
+"""Dice that a person throws at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from agents.human.record import Thrown
+from arena.errors import DiceError, shown
+from arena.luck import DiceDoor
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A roll that a person has to throw.
+
+    Attributes:
+        who: The actor.
+        purpose: One of the ruleset's purposes.
+        ordinal: How many rolls of that purpose the actor made before.
+        number, sides: So many dice with so many faces.
+    """
+
+    who: str
+    purpose: str
+    ordinal: int
+    number: int
+    sides: int
+
+    def thrown(self, faces: Iterable[int]) -> Thrown:
+        """The roll with what the dice showed.
+
+        Raises:
+            DiceError: these dice cannot show that.
+        """
+        shows = tuple(faces)
+        if len(shows) != self.number or not all(1 <= face <= self.sides for face in shows):
+            dice = "1 number" if self.number == 1 else f"{self.number} numbers"
+            raise DiceError(
+                f"{self.who}, {self.purpose}: found {shown(shows)}, "
+                f"expected {dice} from 1 to {self.sides}"
+            )
+        return Thrown(self.who, self.purpose, self.ordinal, shows)
+
+
+class DiceWantedError(Exception):
+    """A fight cannot go on before a person has thrown some dice."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        super().__init__(wanted)
+        self.wanted = wanted
+
+
+class RealDice:
+    """A dice door that knows what has been thrown so far.
+
+    Args:
+        thrown: What has been thrown.
+        real: Whether an actor's dice are thrown by a person.
+        otherwise: Rolls for everybody else.
+    """
+
+    def __init__(
+        self, thrown: Iterable[Thrown], real: Callable[[str], bool], otherwise: DiceDoor
+    ) -> None:
+        self._thrown = {(one.who, one.purpose, one.ordinal): one.faces for one in thrown}
+        self._real = real
+        self._otherwise = otherwise
+        self.rolls = 0
+        """How many rolls the door has been asked for."""
+
+    def roll(
+        self, who: str, purpose: str, ordinal: int, number: int, sides: int
+    ) -> tuple[int, ...]:
+        """Roll as any dice door does.
+
+        Raises:
+            DiceWantedError: a person has to throw these.
+            DiceError: what was thrown cannot be: it stands in a file that has been changed.
+        """
+        self.rolls += 1
+        if not self._real(who):
+            return self._otherwise.roll(who, purpose, ordinal, number, sides)
+        wanted = Wanted(who, purpose, ordinal, number, sides)
+        faces = self._thrown.get((who, purpose, ordinal))
+        if faces is None:
+            raise DiceWantedError(wanted)
+        return wanted.thrown(faces).faces
