@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,18 @@ FINE = 1_000_000
 _NONE: Floats = np.zeros(0)
 TOLD = 8
 """Of how many answers it is told what they are worth: more nobody reads."""
+
+
+class Candidates(NamedTuple):
+    """The answers to one question that a model is asked about.
+
+    Attributes:
+        answers: In the order of the catalogue; one alone is given without asking.
+        usual: The strongest tactic's answer, if it has been asked.
+    """
+
+    answers: Sequence[Declaration]
+    usual: Declaration | None = None
 
 
 @dataclass(frozen=True)
@@ -67,30 +79,32 @@ class Learned(UsesModel):
             return decision.candidates[0]
         return answer
 
-    def _candidates(self, decision: Decision, model: Model) -> Sequence[Declaration]:
+    def _candidates(self, decision: Decision, model: Model) -> Candidates:
         """The answers that are weighed: the usual one, and those of a way that may leave it."""
-        ways = model.ways
-        if ways is None:
-            return decision.legal
+        if model.ways is None:
+            return Candidates(decision.legal)
         usual = strongest(model.ruleset).choose(decision)
-        way, allows = model.features.way, decision.allows
-        return [
+        ways, allows = model.open_to(decision.catalogue, decision.kind), decision.allows
+        if not ways:
+            return Candidates((usual,))
+        weighed = [
             answer
             for answer in decision.candidates
-            if answer is usual or (way(decision, answer) in ways and allows(answer))
+            if answer is usual or (answer.index in ways and allows(answer))
         ]
+        return Candidates(weighed, usual)
 
     def _weighed(self, decisions: Sequence[Decision]) -> list[Declaration]:
         """Answers to decisions of one ruleset, by one call of the model."""
         model = self._model(decisions[0])
         listed = [self._candidates(decision, model) for decision in decisions]
         rows: list[Row] = []
-        for decision, answers in zip(decisions, listed, strict=True):
+        for decision, (answers, usual) in zip(decisions, listed, strict=True):
             if len(answers) > 1:
-                rows += model.features.of_answers(decision, answers)
+                rows += model.features.of_answers(decision, answers, usual)
         scores = model.scores(rows) if rows else Scores(_NONE, _NONE)
         found, start = [], 0
-        for decision, answers in zip(decisions, listed, strict=True):
+        for decision, (answers, _) in zip(decisions, listed, strict=True):
             if len(answers) == 1:
                 found.append(answers[0])
                 continue
@@ -144,8 +158,8 @@ class LearnedSampling(Learned):
         whole: Floats = shares / shares.sum()
         return whole
 
-    def _candidates(self, decision: Decision, model: Model) -> Sequence[Declaration]:
-        return decision.legal
+    def _candidates(self, decision: Decision, model: Model) -> Candidates:
+        return Candidates(decision.legal)
 
     def _pick(
         self, decision: Decision, answers: Sequence[Declaration], scores: Scores

@@ -16,12 +16,15 @@ from agents.learned.features import FEATURES
 from agents.learned.features.feature import Features, Row, shape
 from arena import files
 from arena.errors import FightclockError, InputError, nearest
+from arena.model import Catalogue
 from arena.rules import RULESETS
 
 FORMAT = "1"
 """Of model files; it changes when what they hold does."""
 LARGEST = 2_000_000
 """Bytes of a model file; a larger one is not read."""
+MOST_OPEN = 4096
+"""Of how many catalogues and kinds of question it is kept which answers are open."""
 SHIPPED = Path(__file__).with_name("models")
 NEEDS = "fightclock[learn], which plays learned models: pip install 'fightclock[learn]'"
 
@@ -70,6 +73,7 @@ class Model:
         self._columns = len(shape(self.features).names)
         self._position = shape(self.features).position
         self._session = _session(graph)
+        self._open: dict[tuple[Catalogue, str], frozenset[int]] = {}
 
     def scores(self, rows: Sequence[Row] | NDArray[np.float64]) -> Scores:
         """What these rows of features are worth, each by itself: together or not is the same.
@@ -90,6 +94,17 @@ class Model:
         rows[:, : self._position] = positions
         (value,) = self._run(["value"], rows)
         return np.clip(value, 0.0, 1.0)
+
+    def open_to(self, catalogue: Catalogue, kind: str) -> frozenset[int]:
+        """By which answers to a kind of question the usual one may be left, by their index."""
+        found = self._open.get((catalogue, kind))
+        if found is None:
+            ways, way = self.ways or (), self.features.way
+            found = frozenset(one.index for one in catalogue if way(kind, one) in ways)
+            if len(self._open) >= MOST_OPEN:
+                self._open.clear()
+            self._open[catalogue, kind] = found
+        return found
 
     def _run(self, names: list[str], rows: NDArray[np.float64]) -> list[NDArray[np.float64]]:
         if np.isnan(rows).any():  # what a processor makes of it in a comparison differs

@@ -63,13 +63,13 @@ class ActionBoardFeatures:
         return View(setup, state, seat, [])
 
     def obvious(self, decision: Decision) -> Declaration | None:
-        """The only answer there is."""
-        legal = decision.legal
-        return legal[0] if len(legal) == 1 else None
+        """The only answer there could be."""
+        candidates = decision.candidates
+        return candidates[0] if len(candidates) == 1 else None
 
-    def way(self, decision: Decision, declaration: Declaration) -> str:
+    def way(self, kind: str, declaration: Declaration) -> str:
         """The kind of the question, and the verb of the answer."""
-        return f"{decision.kind}: {declaration.verb}"
+        return f"{kind}: {declaration.verb}"
 
     def of_position(self, view: View | CommanderView) -> Row:
         """The features of a position, as a combatant sees it, in the fight or not, or a side."""
@@ -77,9 +77,14 @@ class ActionBoardFeatures:
             return of_battle(view)
         return of_fight(view, told_apart(view), view.declared)
 
-    def of_answers(self, decision: Decision, answers: Sequence[Declaration]) -> list[Row]:
+    def of_answers(
+        self,
+        decision: Decision,
+        answers: Sequence[Declaration],
+        usual: Declaration | None = None,
+    ) -> list[Row]:
         """The features of these answers, a row for each; the decision's own luck is not used up."""
-        base, dynamic, (first, second) = _asked(decision)
+        base, dynamic, (first, second) = _asked(decision, usual)
         fixed = answering.fixed_of(decision.catalogue)
         return [
             (
@@ -96,7 +101,7 @@ class ActionBoardFeatures:
 Dynamic = Callable[[Declaration], Row]
 
 
-def _asked(decision: Decision) -> tuple[Row, Dynamic, list[Declaration]]:
+def _asked(decision: Decision, usual: Declaration | None) -> tuple[Row, Dynamic, list[Declaration]]:
     """The features of the position and the question, what finds those of an answer, proposals."""
     kind, view = flags(decision.kind, KINDS), decision.view
     if isinstance(view, CommanderView):
@@ -106,16 +111,17 @@ def _asked(decision: Decision) -> tuple[Row, Dynamic, list[Declaration]]:
     asked = Asked(decision)
     position = of_fight(view, asked.everybody, asked.look.declared)
     base = (*position, *kind, *asked.row())
-    return base, partial(answering.dynamic, asked), _proposals(decision, asked.look)
+    return base, partial(answering.dynamic, asked), _proposals(decision, asked.look, usual)
 
 
-def _proposals(decision: Decision, look: Look) -> list[Declaration]:
+def _proposals(decision: Decision, look: Look, usual: Declaration | None) -> list[Declaration]:
     """What each of the tactics would answer, as `Fighter.choose`, but with one look for all."""
     begun = go_on(look)
     if begun is not None:
         return [begun for _ in PROPOSERS]
-    found: list[Declaration] = []
-    for tactic in PROPOSERS.values():
+    first, *others = PROPOSERS.values()
+    found = [usual] if usual else []
+    for tactic in others if usual else [first, *others]:
         # Each gets the decision as if it alone were asked, and so the same luck of its own.
         look.decision = copy.copy(decision)
         look.favour({})

@@ -43,14 +43,17 @@ class Features(Protocol):
         ...
 
     def obvious(self, decision: Decision) -> Declaration | None:
-        """The answer to a question that leaves nothing to weigh; None if there is something."""
+        """The answer to a question that leaves nothing to weigh; None if there may be something.
+
+        It is quick to tell, so that not all that is legal need be worked out.
+        """
         ...
 
-    def way(self, decision: Decision, declaration: Declaration) -> str:
+    def way(self, kind: str, declaration: Declaration) -> str:
         """The way of answering that a declaration is: `declare: strike`, one of a few dozen.
 
-        It is quick to tell, and it is the kind of the question and the word of the answer's one
-        feature among those of verbs.
+        It is the kind of the question and the word of the answer's one feature among those of
+        verbs.
         """
         ...
 
@@ -58,8 +61,19 @@ class Features(Protocol):
         """The features of a position, as the side of this view sees it."""
         ...
 
-    def of_answers(self, decision: Decision, answers: Sequence[Declaration]) -> list[Row]:
-        """The features of these answers to a question, a row for each, all three parts of them."""
+    def of_answers(
+        self,
+        decision: Decision,
+        answers: Sequence[Declaration],
+        usual: Declaration | None = None,
+    ) -> list[Row]:
+        """The features of these answers to a question, a row for each, all three parts of them.
+
+        Args:
+            decision: The question.
+            answers: Answers that are legal.
+            usual: What the strongest tactic answers, if it has been asked already.
+        """
         ...
 
 

@@ -125,21 +125,26 @@ class TimingTrackFeatures:
                 return None
         return decision.fallback
 
-    def way(self, decision: Decision, declaration: Declaration) -> str:
+    def way(self, kind: str, declaration: Declaration) -> str:
         """The kind of the question, and which of `WAYS` the answer is."""
         assert isinstance(declaration, Action)
-        return f"{decision.kind}: {_way(declaration)}"
+        return f"{kind}: {_way(declaration)}"
 
     def of_position(self, view: View) -> Row:
         """Of both sides, as the side of this view sees them."""
         return people.of_position(view)
 
-    def of_answers(self, decision: Decision, answers: Sequence[Declaration]) -> list[Row]:
+    def of_answers(
+        self,
+        decision: Decision,
+        answers: Sequence[Declaration],
+        usual: Declaration | None = None,
+    ) -> list[Row]:
         """A row for each answer."""
         look = Look(decision)
         asked = _Asked(look)
         base = (*people.of_position(look.view), *asked.question())
-        first, second, third = _proposals(look)
+        first, second, third = _proposals(look, usual)
         return [
             (
                 *base,
@@ -333,14 +338,18 @@ class _Asked:
         return min(found, 4.0)
 
 
-def _proposals(look: Look) -> list[Declaration]:
+def _proposals(look: Look, usual: Declaration | None) -> list[Declaration]:
     """What each of the tactics would answer, as `Fighter.choose`, but with one look for all."""
     decision = look.decision
+    first, *others = PROPOSERS.values()
+    asked = others if usual else [first, *others]
     if decision.kind == DECLARING:
-        return [tactic.declare(look) for tactic in PROPOSERS.values()]
-    if decision.kind == DEFEND:
-        return [tactic.defend(look) for tactic in PROPOSERS.values()]
-    return [tactic.choose(decision) for tactic in PROPOSERS.values()]
+        found: list[Declaration] = [tactic.declare(look) for tactic in asked]
+    elif decision.kind == DEFEND:
+        found = [tactic.defend(look) for tactic in asked]
+    else:
+        found = [tactic.choose(decision) for tactic in asked]
+    return [usual, *found] if usual else found
 
 
 def _is_blow(action: Action, at: str) -> bool:

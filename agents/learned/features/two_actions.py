@@ -131,20 +131,25 @@ class TwoActionsFeatures:
         return SideView(setup, state, side)
 
     def obvious(self, decision: Decision) -> Declaration | None:
-        """The only answer there is."""
-        legal = decision.legal
-        return legal[0] if len(legal) == 1 else None
+        """The only answer there could be."""
+        candidates = decision.candidates
+        return candidates[0] if len(candidates) == 1 else None
 
-    def way(self, decision: Decision, declaration: Declaration) -> str:
+    def way(self, kind: str, declaration: Declaration) -> str:
         """The kind of the question, and which of `WORDS` the answer is."""
         assert isinstance(declaration, Action)
-        return f"{decision.kind}: {word_of(declaration)}"
+        return f"{kind}: {word_of(declaration)}"
 
     def of_position(self, view: View | SideView) -> Row:
         """The features of a position, as the side of this view sees it."""
         return _position(Table(view), view.round)
 
-    def of_answers(self, decision: Decision, answers: Sequence[Declaration]) -> list[Row]:
+    def of_answers(
+        self,
+        decision: Decision,
+        answers: Sequence[Declaration],
+        usual: Declaration | None = None,
+    ) -> list[Row]:
         """The features of these answers to a question, a row for each, all three parts of them."""
         view, kind = decision.view, decision.kind
         table = Table(view)
@@ -152,7 +157,9 @@ class TwoActionsFeatures:
         base = (*_position(table, view.round), *flags(kind, KINDS), *_question(sight, decision))
         told = _told(sight, table, decision, answers)
         most = max([one.worth for one in told], default=0.0)
-        by_tactics = proposals(PROPOSERS.values(), decision, sight)
+        first, *others = PROPOSERS.values()
+        asked = others if usual else [first, *others]
+        by_tactics = [*([usual] if usual else []), *proposals(asked, decision, sight)]
         rows = []
         for answer, (worth, row) in zip(answers, told, strict=True):
             best = max(0.0, worth / most) if most > LEAST else 0.0

@@ -281,13 +281,11 @@ def test_between_two_fights_of_a_battle_a_side_sees_the_armies() -> None:
 
 
 def test_the_only_answer_is_obvious() -> None:
-    """A question with one legal answer leaves nothing to weigh; one with two does."""
-    free = s.at_the_start(s.me(s.SWORD), s.foe(s.SWORD))
-    # Nothing that one without tokens and dodges can do; of closed sheets everybody is asked.
-    bare = s.me(attacks=0, generals=0, dodges=0)
-    bound = s.at_the_start(bare, s.foe(s.SWORD), open_sheets=False)
-    assert FEATURES.obvious(free) is None
-    assert FEATURES.obvious(bound) is bound.fallback
+    """A question that can be answered in one way leaves nothing to weigh; any other may."""
+    decision = s.at_the_start(s.me(s.SWORD), s.foe(s.SWORD))
+    assert FEATURES.obvious(decision) is None
+    decision.candidates = decision.candidates[:1]
+    assert FEATURES.obvious(decision) is decision.candidates[0]
 
 
 def test_a_commander_is_told_of_the_armies() -> None:

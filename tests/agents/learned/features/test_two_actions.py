@@ -148,11 +148,9 @@ def test_the_answers_may_be_any_part_of_the_legal_ones() -> None:
 def test_a_question_with_one_answer_leaves_nothing_to_weigh() -> None:
     """It is answered without a model; what leaves a choice is not."""
     decision = next(asked("rival-crews", "random", 1))
-    assert len(decision.legal) > 1
     assert FEATURES.obvious(decision) is None
-    only = decision.legal[:1]
-    decision._legal = only
-    assert FEATURES.obvious(decision) is only[0]
+    decision.candidates = decision.candidates[:1]
+    assert FEATURES.obvious(decision) is decision.candidates[0]
 
 
 # -- what is seen -------------------------------------------------------------------------------

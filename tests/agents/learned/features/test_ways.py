@@ -33,7 +33,7 @@ class Witness:
         assert obvious is None or decision.why_not(obvious) is None
         legal = decision.legal
         for answer, row in zip(legal, self.features.of_answers(decision, legal), strict=True):
-            self.seen.append((self.features.way(decision, answer), row))
+            self.seen.append((self.features.way(decision.kind, answer), row))
         return self.random.choose(decision)
 
 
