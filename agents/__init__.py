@@ -15,6 +15,7 @@ from agents.first_legal import FirstLegal
 from agents.learned.learned import Learned, LearnedSampling
 from agents.learned.learned_search import LearnedSearch
 from agents.learned.searches import LooksAheadToLeaf, PlaysOnToLeaf
+from agents.opponents.opponent import Opponent
 from agents.random_agent import Random
 from agents.search.tree_search import TreeSearch
 from agents.tactics import TACTICS, USUAL
@@ -41,9 +42,14 @@ LEARNED: dict[str, Callable[..., Policy]] = {
 }
 """Agents that play by a trained model; they need the extra `learn`."""
 
+OPPONENTS: dict[str, Callable[..., Policy]] = {
+    "opponent": Opponent,
+}
+"""Agents for people to play against, by strength and temper."""
+
 AGENTS: dict[str, Callable[..., Policy]] = {
     name: agent
-    for known in (ANY_RULESET, SEARCHES, LEARNED, *TACTICS.values())
+    for known in (ANY_RULESET, SEARCHES, LEARNED, OPPONENTS, *TACTICS.values())
     for name, agent in known.items()
 }
 
@@ -64,7 +70,8 @@ def make(text: str, ruleset: str = "") -> Policy:
     agent = _agent(read.name)
     made_for = ruleset_of(read.name)
     if ruleset and made_for and made_for != ruleset:
-        known = sorted((*ANY_RULESET, *SEARCHES, *LEARNED, *TACTICS.get(ruleset, ())))
+        others = (*ANY_RULESET, *SEARCHES, *LEARNED, *OPPONENTS)
+        known = sorted((*others, *TACTICS.get(ruleset, ())))
         expected = f"an agent for {ruleset} ({read.name} is for {made_for}): {', '.join(known)}"
         raise InputError("", "agent", read.name, expected, nearest(read.name, known))
     values = parameters.read(agent, read.name, read.given)

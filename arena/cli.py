@@ -21,6 +21,7 @@ from arena.commands.fight import fight
 from arena.commands.findings import findings
 from arena.commands.listing import show
 from arena.commands.odds import odds
+from arena.commands.play import play
 from arena.commands.puzzles import puzzles
 from arena.commands.replay import replay
 from arena.commands.results import results
@@ -36,6 +37,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "list": show,
     "check": check,
     "schema": schema,
+    "play": play,
     "fight": fight,
     "odds": odds,
     "replay": replay,

@@ -18,8 +18,11 @@ _short.maxlevel = 3
 _short.maxother = _short.maxlong = _SHOWN
 
 
-def _one_line(text: object) -> str:
-    """Escape line ends and control characters: a file's content must not steer a terminal."""
+def printable(text: object) -> str:
+    """Return a text in one line, without what could steer a terminal: such characters escaped.
+
+    Names and titles come from other people's files.
+    """
     text = str(text)  # whatever was given for a name: an error must always be able to speak
     if text.isprintable():
         return text
@@ -34,10 +37,10 @@ def shown(value: object) -> str:
     Strings stand in double quotes, so that the number 3 and the text "3" differ.
     """
     if isinstance(value, str):
-        whole = f'"{_one_line(value[: _SHOWN + 1])}"'
+        whole = f'"{printable(value[: _SHOWN + 1])}"'
     else:
         try:
-            whole = _one_line(_short.repr(value))
+            whole = printable(_short.repr(value))
         except Exception:  # a broken __repr__, or an int too long for Python to print
             whole = f"a {type(value).__name__}"
     if len(whole) <= _SHOWN:
@@ -92,12 +95,12 @@ class InputError(FightclockError):
         if self.found is not None:
             said.append(f"found {shown(self.found)}")
         if self.expected:
-            said.append(f"expected {_one_line(self.expected)}")
+            said.append(f"expected {printable(self.expected)}")
         line = ": ".join(
-            part for part in (_one_line(self.file), _one_line(self.key), ", ".join(said)) if part
+            part for part in (printable(self.file), printable(self.key), ", ".join(said)) if part
         )
         if self.nearest:
-            line += f' (did you mean "{_one_line(self.nearest)}"?)'
+            line += f' (did you mean "{printable(self.nearest)}"?)'
         return line
 
 
@@ -117,8 +120,8 @@ class IllegalAnswer(FightclockError):
         self.why = why
 
     def __str__(self) -> str:
-        line = f"{_one_line(self.who)}: {shown(self.answer)} is not allowed"
-        return f"{line}: {_one_line(self.why)}" if self.why else line
+        line = f"{printable(self.who)}: {shown(self.answer)} is not allowed"
+        return f"{line}: {printable(self.why)}" if self.why else line
 
 
 class DiceError(FightclockError, ValueError):

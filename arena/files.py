@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from arena.errors import InputError
 
@@ -55,6 +56,27 @@ def read(path: str | Path, most: int, file: str | None = None) -> bytes:
     if len(content) > most:  # it has grown, or is one of those that give no size
         raise InputError(name, "", f"more than {most} bytes", f"at most {most} bytes")
     return content
+
+
+def json_of(content: bytes, file: str) -> Any:
+    """Return what a JSON text says.
+
+    Args:
+        content: The text.
+        file: What errors call it.
+
+    Raises:
+        InputError: it is no JSON in UTF-8.
+    """
+    try:
+        return json.loads(content.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise InputError(file, "", None, "a text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise InputError(file, where, None, "JSON") from None
+    except (RecursionError, ValueError):
+        raise InputError(file, "", None, "JSON that is not nested this deep") from None
 
 
 def write(path: str | Path, content: bytes) -> None:

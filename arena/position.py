@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from arena import files
-from arena.errors import FightclockError, IllegalAnswer, InputError, shown
+from arena import carried, files
+from arena.errors import FightclockError, IllegalAnswer, shown
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Faulted
@@ -128,9 +127,7 @@ def to_document(fight: Fight[Any]) -> dict[str, Any]:
         "rules": rules.version,
         "seed": fight.seed,
         "block": fight.block,
-        "scenario": TypeAdapter(rules.scenario_type).dump_python(
-            setup.scenario, mode="json", exclude_defaults=True
-        ),
+        "scenario": carried.to_table(rules, setup.scenario),
         "state": TypeAdapter(rules.saved_state_type).dump_python(
             rules.save_state(setup, snapshot.state), mode="json"
         ),
@@ -181,16 +178,7 @@ def load(path: str | Path) -> Position:
         InputError: it cannot be read or does not hold a position of these rules.
     """
     file = files.called(path)
-    raw = files.read(path, LARGEST)
-    try:
-        document = json.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise InputError(file, "", None, "a text in UTF-8") from None
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise InputError(file, where, None, "JSON") from None
-    except (RecursionError, ValueError):
-        raise InputError(file, "", None, "JSON that is not nested this deep") from None
+    document = files.json_of(files.read(path, LARGEST), file)
     return from_document(document, file)
 
 
@@ -201,25 +189,13 @@ def from_document(document: Any, file: str = "position") -> Position:
         InputError: the document does not hold a position of these rules.
     """
     from arena.checking import Place, checked
-    from arena.rules import RULESETS
 
     place = Place(file)
     if not isinstance(document, dict):
         raise place.error(document, "a position: a JSON object")
     saved: SavedPosition = checked(SavedPosition, document, place)
-    rules = RULESETS.get(saved.ruleset)
-    if rules is None:
-        raise place.at("ruleset").unknown(saved.ruleset, "the name of a ruleset", RULESETS)
-    if saved.rules != rules.version:
-        expected = f"rules of version {rules.version}: this position is of other rules"
-        raise place.at("rules").error(saved.rules, expected)
-    scenario = checked(rules.scenario_type, saved.scenario, place.at("scenario"))
-    _check_names(scenario, place.at("scenario"))
-    try:
-        setup = rules.setup(scenario)
-    except InputError as error:
-        key = f"scenario.{error.key}"
-        raise InputError(file, key, error.found, error.expected, error.nearest) from None
+    rules = carried.rules_of(saved.ruleset, saved.rules, place)
+    scenario, setup = carried.from_table(rules, saved.scenario, place.at("scenario"))
     state = checked(rules.saved_state_type, saved.state, place.at("state"))
     snapshot = Snapshot(
         rules.load_state(setup, state, place.at("state")),
@@ -234,33 +210,6 @@ def from_document(document: Any, file: str = "position") -> Position:
     )
     _play_again(setup, snapshot, saved, place)
     return Position(setup, snapshot, saved.seed, saved.block, scenario)
-
-
-def _check_names(scenario: Any, place: Place) -> None:
-    """Refuse names that stand twice, and combatants of no side, which setups rely on.
-
-    A scenario file is checked as a file; the scenario in a position has only been typed.
-    """
-    _once(scenario.sides, place.at("sides"))
-    people = [sheet.name for sheet in scenario.combatants]
-    _once([*scenario.sides, *people], place.at("combatants"))
-    for side in scenario.sides:
-        if not any(sheet.side == side for sheet in scenario.combatants):
-            raise place.at("combatants").error(None, f'somebody with side = "{side}"')
-    for number, sheet in enumerate(scenario.combatants):
-        where = place.at("combatants", number)
-        if sheet.side not in scenario.sides:
-            raise where.at("side").unknown(sheet.side, "the name of a side", scenario.sides)
-        for kind in fields(sheet):
-            things = getattr(sheet, kind.name)
-            if isinstance(things, tuple):
-                _once([t.name for t in things if hasattr(t, "name")], where.at(kind.name))
-
-
-def _once(names: Sequence[str], place: Place) -> None:
-    for number, name in enumerate(names):
-        if name in names[:number]:
-            raise place.error(name, "every name only once")
 
 
 def _play_again(setup: Setup, snapshot: Snapshot[Any], saved: SavedPosition, place: Place) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scenarios.load import check, load, with_options
+from scenarios.opponents import opponents
 from scenarios.puzzle import Puzzle, load_puzzle
 from scenarios.script import Answer, Script, load_script
 from scenarios.shipped import duel_names, names, puzzle_names, script_names
@@ -19,6 +20,7 @@ __all__ = [
     "load_script",
     "load_varied",
     "names",
+    "opponents",
     "puzzle_names",
     "script_names",
     "with_options",

@@ -38,6 +38,7 @@ def assemble(form: Format, sources: list[Source], name: str) -> Any:
         for who, table in sorted(main.data["combatants"].items())
     ]
     _check_sheets(sheets, written.sides, zones, place)
+    _check_opponents(written.opponents, [*written.sides, *written.combatants], place)
     values = {
         field.name: getattr(written, field.name)
         for field in dataclasses.fields(form.scenario)
@@ -188,3 +189,11 @@ def _check_sheets(
         if not any(sheet.side == side for sheet in sheets):
             expected = f'at least one combatant with side = "{side}"'
             raise place.at("combatants").error(None, expected)
+
+
+def _check_opponents(named: Iterable[str], known: list[str], place: Place) -> None:
+    """Refuse agents for nobody; which agents there are, those say who make them."""
+    for name in named:
+        if name not in known:
+            expected = "the name of a side or of a combatant"
+            raise place.at("opponents").unknown(name, expected, known)

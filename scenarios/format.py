@@ -170,6 +170,13 @@ def forms(form: Format) -> Forms:
             **named,
             "zones": (_named(zone), Field(description="Places, by name.")),
             "combatants": (_named(partial), Field(description="Sheets, by name.")),
+            "opponents": (
+                _named(str),
+                Field(
+                    default={},
+                    description="Agents to play against, by the side or combatant they play.",
+                ),
+            ),
         },
     )
     gear_file = written(_GearFile, f"{prefix}GearFile", leave_out=(), more={**rules, **shared})

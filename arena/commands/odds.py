@@ -10,6 +10,8 @@ import typer
 from arena.commands import arguments, printing
 from arena.commands.arguments import Agents, Block, Options, Seed, Settings
 from arena.errors import InputError, nearest
+from arena.odds.words import number as _number
+from arena.odds.words import percent as _percent
 
 if TYPE_CHECKING:
     from arena.fight import Fight
@@ -109,21 +111,6 @@ def _taken(one: Odds) -> str:
     if one.taken is None or one.unanswered is None:
         return ""
     return f"{_number(one.taken)} of {_number(one.unanswered)}"
-
-
-def _number(value: float) -> str:
-    return f"{value:.2f}"
-
-
-def _percent(chance: float | None) -> str:
-    """A chance in words of a person: what is not quite nothing, or everything, is not told so."""
-    if chance is None:
-        return ""
-    percent = 100 * chance
-    if 0 < percent < 0.05 or 99.95 <= percent < 100 - 1e-9:
-        return "<0.1%" if percent < 1 else ">99.9%"
-    # Half a tenth is rounded up, whatever the last bit of the sum of so many shares.
-    return f"{percent + 1e-9:.1f}%".replace(".0%", "%")
 
 
 def _each(values: Mapping[str, float], told: Any) -> str:

@@ -7,6 +7,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from arena.errors import printable
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -16,11 +18,7 @@ WIDEST = 100
 
 def clean(text: str) -> str:
     """Escape control characters: names come from other people's files."""
-    if text.isprintable():
-        return text
-    return "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text
-    )
+    return printable(text)
 
 
 def aside(line: str) -> None:

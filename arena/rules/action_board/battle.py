@@ -93,6 +93,27 @@ class Battle:
     breaks_below: Percent = 50
 
 
+def chance_parts(
+    manoeuvre: Manoeuvre,
+    own: Army,
+    enemy: Army,
+    numbers: tuple[int, int],
+    morale: tuple[int, int],
+) -> list[tuple[str, int]]:
+    """What the chance of a manoeuvre holds, in words and in percent; see `chance`."""
+    heads = math.floor(PER_DOUBLING * math.log2(max(numbers[0], 1) / max(numbers[1], 1)))
+    return [
+        ("base", manoeuvre.base),
+        ("terrain", manoeuvre.terrain),
+        ("numbers", heads),
+        ("experience", PER_GRADE * (own.experience - enemy.experience)),
+        ("command", PER_GRADE * (own.command - enemy.command)),
+        ("equipment", PER_GRADE * (own.equipment - enemy.equipment)),
+        ("magic", PER_GRADE * (own.magic - enemy.magic)),
+        ("morale", PER_GRADE * (morale[0] - morale[1])),
+    ]
+
+
 def chance(
     manoeuvre: Manoeuvre,
     own: Army,
@@ -113,13 +134,5 @@ def chance(
         numbers: Heads left, own and the enemy's.
         morale: Morale left, own and the enemy's.
     """
-    grades = (
-        own.experience - enemy.experience
-        + own.command - enemy.command
-        + own.equipment - enemy.equipment
-        + own.magic - enemy.magic
-        + morale[0] - morale[1]
-    )  # fmt: skip
-    heads = math.floor(PER_DOUBLING * math.log2(max(numbers[0], 1) / max(numbers[1], 1)))
-    total = manoeuvre.base + manoeuvre.terrain + heads + PER_GRADE * grades
+    total = sum([value for _, value in chance_parts(manoeuvre, own, enemy, numbers, morale)])
     return max(LEAST, min(MOST, total))

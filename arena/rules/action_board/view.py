@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.rules.action_board import conflicts, sight
-from arena.rules.action_board.battle import Army, Manoeuvre, chance
+from arena.rules.action_board.battle import Army, Manoeuvre, chance, chance_parts
 from arena.rules.action_board.board import round_of, tick_of_round
 from arena.rules.action_board.declarations import Action
 from arena.rules.action_board.deed import Deed
@@ -259,12 +259,23 @@ class CommanderView:
 
 def manoeuvre_chance(setup: Setup, state: State, side: str, at: int) -> int:
     """The chance of a side's manoeuvre now, in percent (AB-12)."""
+    return chance(*_what_decides(setup, state, side, at))
+
+
+def manoeuvre_parts(setup: Setup, state: State, side: str, at: int) -> list[tuple[str, int]]:
+    """What that chance holds, in words; of the sum the chance is kept from 5 to 95 (AB-12)."""
+    return chance_parts(*_what_decides(setup, state, side, at))
+
+
+def _what_decides(
+    setup: Setup, state: State, side: str, at: int
+) -> tuple[Manoeuvre, Army, Army, tuple[int, int], tuple[int, int]]:
     battle, now = setup.scenario.battle, state.battle
     assert battle is not None
     assert now is not None
     own = setup.sides.index(side)
     enemy = 1 - own
-    return chance(
+    return (
         battle.manoeuvres[at],
         setup.army(side),
         setup.army(setup.sides[enemy]),

@@ -9,7 +9,7 @@ from arena.rules.timing_track.declarations import SMASH, Action
 from arena.rules.timing_track.gear import Weapon
 from arena.rules.timing_track.places import allies_in_melee_with
 from arena.rules.timing_track.state import Combatant, State
-from arena.rules.timing_track.wounds import penalty, penalty_of_action
+from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty, penalty_of_action
 from arena.space import DISTANT, FAR
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ AT_DISTANT = -20
 AIMED = 10
 ON_DEVICE = -20
 PARRYING = 10
-
-Modifiers = list[tuple[str, int]]
 
 
 def skill_of(skills: Skills, weapon: Weapon) -> int:
@@ -40,7 +38,7 @@ def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modi
     found: Modifiers = []
     hurt = penalty_of_action(me, action, setup.options)
     if hurt:
-        found.append(("wounds and exhaustion", -hurt))
+        found.append((WOUNDS, -hurt))
     if target.cover:
         found.append(("partial cover" if target.cover == 10 else "heavy cover", -target.cover))
     if action.verb == SMASH:
@@ -68,10 +66,17 @@ def attack_target(setup: Setup, state: State, me: Combatant, action: Action) -> 
     return total
 
 
+def defence_parts(setup: Setup, me: Combatant, how: str) -> Modifiers:
+    """The skill of an active defence, and everything that moves its target, in words (TT-14)."""
+    found: Modifiers = [(how, getattr(me.sheet.skills, how))]
+    hurt = penalty(me, setup.options)
+    if hurt:
+        found.append((WOUNDS, -hurt))
+    if how == "melee" and me.in_hand >= 0 and "parrying" in me.sheet.weapons[me.in_hand].tags:
+        found.append(("Parrying", PARRYING))
+    return found
+
+
 def defence_target(setup: Setup, me: Combatant, how: str) -> int:
     """The number at or under which an active defence with the skill `how` succeeds (TT-14)."""
-    skill: int = getattr(me.sheet.skills, how)
-    total = skill - penalty(me, setup.options)
-    if how == "melee" and me.in_hand >= 0 and "parrying" in me.sheet.weapons[me.in_hand].tags:
-        total += PARRYING
-    return total
+    return sum([value for _, value in defence_parts(setup, me, how)])

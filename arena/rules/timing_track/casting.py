@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.rules.timing_track.checks import FUMBLE
-from arena.rules.timing_track.wounds import penalty_of_action
+from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty_of_action
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.declarations import Action
@@ -18,13 +18,21 @@ POINT = 2
 """Percent for each point of net balance, on reliability and on casting (TT-19, TT-24)."""
 
 
+def casting_parts(caster: Combatant, action: Action, balance: int, options: Options) -> Modifiers:
+    """The skill of a casting roll, and everything that moves its target, in words (TT-24)."""
+    assert caster.sheet.casting is not None
+    found: Modifiers = [("casting", caster.sheet.casting)]
+    hurt = penalty_of_action(caster, action, options)
+    if hurt:
+        found.append((WOUNDS, -hurt))
+    if balance < 0 or options.aetheric_aids_casting:
+        found.append(("balance", POINT * balance))
+    return found
+
+
 def casting_target(caster: Combatant, action: Action, balance: int, options: Options) -> int:
     """The target of a casting roll in this air (TT-24), with wounds and exhaustion."""
-    assert caster.sheet.casting is not None
-    target = caster.sheet.casting - penalty_of_action(caster, action, options)
-    if balance < 0 or options.aetheric_aids_casting:
-        target += POINT * balance
-    return target
+    return sum([value for _, value in casting_parts(caster, action, balance, options)])
 
 
 def taken_die(dice: tuple[int, ...], target: int) -> int:
@@ -50,10 +58,18 @@ def lowest_tier(tier: int, target: int, wild: bool, options: Options) -> int:
     return max(0, tier - (target - 1) // options.wild_suppression)
 
 
+def backlash_parts(tier: int, wild: bool, options: Options) -> Modifiers:
+    """What the chance of a backlash at a tier (-1 for a misfire) holds, in words (TT-23)."""
+    base = options.misfire_backlash if tier < 0 else options.backlash_percent[tier]
+    found: Modifiers = [("misfire" if tier < 0 else TIERS[tier], base)]
+    if wild:
+        found.append(("wild", options.wild_backlash))
+    return found
+
+
 def backlash_percent(tier: int, wild: bool, options: Options) -> int:
     """The chance of a backlash at a tier (-1 for a misfire), in percent (TT-23)."""
-    base = options.misfire_backlash if tier < 0 else options.backlash_percent[tier]
-    return base + (options.wild_backlash if wild else 0)
+    return sum([value for _, value in backlash_parts(tier, wild, options)])
 
 
 def concentration_target(caster: Combatant) -> int:

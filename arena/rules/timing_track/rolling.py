@@ -38,11 +38,14 @@ from arena.rules.timing_track.purposes import (
     STRAY,
 )
 from arena.rules.timing_track.state import FIGHTING
-from arena.rules.timing_track.wounds import penalty_of_action
+from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty_of_action
 from arena.space import CLOSE, FAR, NEAR
 
 if TYPE_CHECKING:
     from arena.model import Known
+    from arena.rules.timing_track.declarations import Action
+    from arena.rules.timing_track.options import Options
+    from arena.rules.timing_track.state import Combatant
     from arena.rules.timing_track.track import Track
 
 ATTACKS = (STRIKE, SHOOT, SMASH)
@@ -210,11 +213,20 @@ def _cast(track: Track, attempt: Attempt) -> None:
         )
 
 
+def medicine_parts(me: Combatant, action: Action, options: Options) -> Modifiers:
+    """The skill of a Medicine check, and what moves its target, in words (TT-13)."""
+    found: Modifiers = [("medicine", me.sheet.skills.medicine)]
+    hurt = penalty_of_action(me, action, options)
+    if hurt:
+        found.append((WOUNDS, -hurt))
+    return found
+
+
 def _tend(track: Track, attempt: Attempt) -> None:
     action = attempt.action
     assert action is not None
     me = attempt.me
-    attempt.against = me.sheet.skills.medicine - penalty_of_action(me, action, track.options)
+    attempt.against = sum([value for _, value in medicine_parts(me, action, track.options)])
     attempt.roll = track.roll(me.sheet.name, MEDICINE, 1, 100, _unseen(track))[0]
     attempt.result = check(attempt.roll, attempt.against)
     attempt.struck = track.state.combatants[action.seat]

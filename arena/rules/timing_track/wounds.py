@@ -9,6 +9,12 @@ if TYPE_CHECKING:
     from arena.rules.timing_track.options import Options
     from arena.rules.timing_track.state import Combatant
 
+Modifiers = list[tuple[str, int]]
+"""What the target of a check holds, each in words and with what it adds."""
+
+WOUNDS = "wounds and exhaustion"
+"""What their penalty is called among the modifiers (TT-10)."""
+
 TIERS = 4
 WOUND_TIERS = ("OK", "Harmed", "Maimed", "Incapacitated")
 EXHAUSTION_TIERS = ("OK", "Wearied", "Drained", "Overwhelmed")

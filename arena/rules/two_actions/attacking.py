@@ -14,7 +14,7 @@ import simpy
 from arena.model import Decision
 from arena.rules.melees import band
 from arena.rules.two_actions import doing
-from arena.rules.two_actions.checks import check
+from arena.rules.two_actions.checks import Words, check
 from arena.rules.two_actions.declarations import (
     BLOCK,
     COVER,
@@ -90,6 +90,17 @@ def attacks(action: Action) -> bool:
     return action.verb == STRIKE or (action.effect is not None and action.effect.effect == "harm")
 
 
+def hindering(target: Combatant) -> Words:
+    """What of its target gives an attack disadvantage, in words."""
+    return ("their cover",) if target.cover else ()
+
+
+def helping(me: Combatant, verb: str) -> Words:
+    """What gives advantage to a Block, a Move or cover shaped that is to stop an attack."""
+    braced: Words = ("braced",) if me.braced and verb == BLOCK else ()
+    return (*braced, "cover") if me.cover else braced
+
+
 def strike(table: Round, me: Combatant, action: Action, cause: str) -> Doing:
     """An attack on one's turn, from the aim to the end."""
     attack = yield from aim(table, me, action, cause, 0)
@@ -106,7 +117,7 @@ def aim(
     critical = False
     if me.sheet.rolls:
         purpose, stat = (TO_STRIKE, me.sheet.dexterity) if weapon else (TO_SHAPE, me.sheet.shape)
-        result = yield from check(table, me, purpose, stat, cause, 0, int(target.cover))
+        result = yield from check(table, me, purpose, stat, cause, (), hindering(target))
         if not result.success:
             return None
         critical = result.critical
@@ -259,9 +270,8 @@ def _move_away(table: Round, attack: Attack, answer: Action) -> Generator[simpy.
     to = step(zones, me, other, answer.mode)
     assert to is not None
     if band_after(zones, to, other, foe) > band(zones, me, foe):
-        cover = int(me.cover)
         stat = me.sheet.dexterity
-        result = yield from check(table, me, TO_MOVE, stat, attack.cause, cover)
+        result = yield from check(table, me, TO_MOVE, stat, attack.cause, helping(me, MOVE))
         if result.success:
             doing.move(table, me, answer, attack.cause)
             return _stopped(table, attack, "evaded")
@@ -271,8 +281,8 @@ def _move_away(table: Round, attack: Attack, answer: Action) -> Generator[simpy.
 def _block(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
     """A Block stops the attack on a success; what it is made with may break (TA-09)."""
     me, weapon = attack.target, answer.weapon
-    ready = int(me.braced) + int(me.cover)
-    result = yield from check(table, me, TO_BLOCK, me.sheet.dexterity, attack.cause, ready)
+    stat = me.sheet.dexterity
+    result = yield from check(table, me, TO_BLOCK, stat, attack.cause, helping(me, BLOCK))
     if not result.success:
         return Reply(weapon=weapon)
     if weapon is not None and damage_left(table, attack) > weapon.damage:
@@ -288,8 +298,8 @@ def _shape_cover(
     """Cover shaped in the way stops the attack on a success, and is spent with it."""
     del answer
     me = attack.target
-    cover = int(me.cover)
-    result = yield from check(table, me, TO_SHAPE, me.sheet.shape, attack.cause, cover)
+    stat = me.sheet.shape
+    result = yield from check(table, me, TO_SHAPE, stat, attack.cause, helping(me, SHAPE))
     return _stopped(table, attack, "covered") if result.success else Reply()
 
 

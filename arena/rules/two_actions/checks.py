@@ -17,11 +17,23 @@ if TYPE_CHECKING:
     from arena.rules.two_actions.round import Round
 
 SIDES = 20
+NO_ACTION = (INITIATIVE, SUSTAIN)
+"""Checks that are no action's."""
 PUSHING = "push"
 """The kind of the question whether a failed check is pushed."""
 
 CRITICAL_SUCCESS, SUCCESS = "critical success", "success"
 FAILURE, CRITICAL_FAILURE = "failure", "critical failure"
+
+
+Words = tuple[str, ...]
+
+
+class Edges(NamedTuple):
+    """What gives a check advantage and what disadvantage, in words."""
+
+    advantages: Words
+    disadvantages: Words
 
 
 class Result(NamedTuple):
@@ -48,6 +60,19 @@ def judge(kept: int, stat: int, against: int) -> str:
     return SUCCESS if kept + stat >= against else FAILURE
 
 
+def edges(me: Combatant, purpose: str, advantages: Words, disadvantages: Words) -> Edges:
+    """What gives the next check advantage and what disadvantage, in words (TA-02).
+
+    Prone is one disadvantage more (TA-12). The advantage that Focus has given is for the next check
+    of an action: neither for the initiative nor for keeping an effect.
+    """
+    if me.steady and purpose not in NO_ACTION:
+        advantages = (*advantages, "Focus")
+    if me.prone:
+        disadvantages = (*disadvantages, "prone")
+    return Edges(advantages, disadvantages)
+
+
 def edge_of(advantages: int, disadvantages: int) -> int:
     """1 with advantage, -1 with disadvantage, 0 with neither or both: they cancel out."""
     return (advantages > 0) - (disadvantages > 0)
@@ -59,19 +84,19 @@ def check(
     purpose: str,
     stat: int,
     cause: str,
-    advantages: int = 0,
-    disadvantages: int = 0,
+    advantages: Words = (),
+    disadvantages: Words = (),
 ) -> Generator[simpy.Event, Any, Result]:
     """Make one check, and ask whether it is pushed if it fails.
 
-    Prone is one disadvantage more (TA-12). The advantage that Focus has given is used up by the
-    next check of an action: neither the initiative nor keeping an effect uses it.
+    What gives it advantage or disadvantage besides what `edges` adds is told in words. The
+    advantage that Focus has given is used up.
     """
-    is_action = purpose not in (INITIATIVE, SUSTAIN)
-    if is_action and me.steady:
+    is_action = purpose not in NO_ACTION
+    found = edges(me, purpose, advantages, disadvantages)
+    if is_action:
         me.steady = False
-        advantages += 1
-    edge = edge_of(advantages, disadvantages + me.prone)
+    edge = edge_of(len(found.advantages), len(found.disadvantages))
     result, total = _rolled(table, me, purpose, purpose, stat, edge, cause)
     failed = result in (FAILURE, CRITICAL_FAILURE)
     if failed and me.motivation and purpose != INITIATIVE:

@@ -40,7 +40,7 @@ def picture(tale: Tale) -> Iterator[str]:
     if used:
         yield f"Board of round {tale.round} after tick {tale.tick}"
     for who, rows in used.items():
-        last = tuple(tale.left.get(who, (0, 0, 0)))
+        last = None if who in tale.closed else tuple(tale.left.get(who, (0, 0, 0)))
         yield from _one(who, _slots(tale, who, rows), rows, last)
 
 
@@ -54,18 +54,23 @@ def _slots(tale: Tale, who: str, rows: dict[int, Row]) -> list[int]:
     return sorted({*there, *(slot for row in rows.values() for slot in row.slots)})
 
 
-def _one(who: str, slots: list[int], rows: dict[int, Row], last: tuple[int, ...]) -> Iterator[str]:
-    yield f"  {who} ({counted(len(slots), 'slot')} a tick)"
+def _one(
+    who: str, slots: list[int], rows: dict[int, Row], last: tuple[int, ...] | None
+) -> Iterator[str]:
+    """Yield one board; `last` is what is left now, None if that is not known, nor the slots."""
+    yield f"  {who}" if last is None else f"  {who} ({counted(len(slots), 'slot')} a tick)"
     dodges = any(row.dodges for row in rows.values())
     strips = [slots[at : at + STRIP] for at in range(0, len(slots), STRIP)] or [[]]
     for at, strip in enumerate(strips):
         final = at == len(strips) - 1
-        names = ["Slot"] if len(slots) == 1 else [f"Slot {slot}" for slot in strip]
+        names = (
+            ["Slot"] if len(slots) == 1 and last is not None else [f"Slot {slot}" for slot in strip]
+        )
         cells = [["Tick", *names]]
         cells += [
             [str(tick), *(row.slots.get(slot, "") for slot in strip)] for tick, row in rows.items()
         ]
-        if final:
+        if final and last is not None:
             cells[0].append("Reserves after the tick")
             for line, row in zip(cells[1:], rows.values(), strict=True):
                 left = reserves(last if row.after is None else row.after)

@@ -9,6 +9,7 @@ from arena.model import Faulted, Weighed
 from arena.rules import deciding
 from arena.rules.action_board import events as said
 from arena.rules.action_board.story import acting, declaring, order, scene, spells, war
+from arena.rules.action_board.story.seen import SEEN
 from arena.rules.action_board.story.tale import Tale
 
 STORIES: dict[str, Callable[[Tale, Any], str]] = {
@@ -44,3 +45,6 @@ STORIES: dict[str, Callable[[Tale, Any], str]] = {
     Weighed.kind: deciding.weighed,
 }
 """How each kind of event is told, given all that has been heard before it."""
+
+SENTENCES = {**STORIES, **SEEN}
+"""The same, with what closed sheets leave of events for the other side."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from arena.model import Event
 from arena.rules.action_board import events as said
+from arena.rules.action_board import glimpses as seen
 from arena.rules.action_board.board import LETTERS
 from arena.rules.action_board.story.words import in_slot
 from arena.rules.words import plain
@@ -39,6 +40,7 @@ class Tale:
         rows: The rows of each board in this round, by tick of the round.
         unfinished: What the stages of this tick that are not a long action's last are called.
         armies: Heads and morale of each side's army in a large battle.
+        closed: The tier of those whose sheets are closed: of them nothing else is known.
     """
 
     round: int = 0
@@ -53,12 +55,15 @@ class Tale:
     rows: dict[str, dict[int, Row]] = field(default_factory=dict)
     unfinished: set[str] = field(default_factory=set)
     armies: dict[str, tuple[int, int]] = field(default_factory=dict)
+    closed: dict[str, str] = field(default_factory=dict)
 
     def hear(self, event: Event) -> None:
         """Take in what an event changes, after it has been told."""
         match event:
             case said.Entered():
                 self._enter(event)
+                if isinstance(event, seen.EnteredSeen):
+                    self.closed[event.who] = event.tier
             case said.TickBegan():
                 self._begin(event)
             case said.Refilled():
@@ -69,6 +74,8 @@ class Tale:
                 self.left[event.who] = self.with_recovered(event)
             case said.Wounded() | said.Healed():
                 self.hp[event.who] = event.hp
+            case seen.WoundedSeen() | seen.HealedSeen():
+                self.closed[event.who] = event.tier
             case said.Left():
                 self.out[event.who] = event.status
             case said.PhaseBegan():

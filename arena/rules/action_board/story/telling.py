@@ -10,7 +10,7 @@ from arena.rules.action_board import events as said
 from arena.rules.action_board.board import TICKS
 from arena.rules.action_board.declarations import REACTIONS
 from arena.rules.action_board.story.picture import picture
-from arena.rules.action_board.story.sentences import STORIES
+from arena.rules.action_board.story.sentences import SENTENCES
 from arena.rules.action_board.story.tale import Tale
 from arena.rules.action_board.story.words import moment
 from arena.rules.game import Passage
@@ -80,7 +80,7 @@ def _paragraphs(tale: Tale, together: list[Event]) -> Iterator[str]:
         if isinstance(event, said.Opened):
             yield event.title or "The fight"
         if not isinstance(event, said.TickBegan):
-            open_.setdefault(key, []).append(STORIES[event.kind](tale, event))
+            open_.setdefault(key, []).append(SENTENCES[event.kind](tale, event))
         if calm and isinstance(event, said.Closed):
             open_[key].append("Nothing conflicts: all of it acts at once.")
         tale.hear(event)

@@ -9,6 +9,7 @@ from arena.model import Faulted, Weighed
 from arena.rules import deciding
 from arena.rules.timing_track import events as said
 from arena.rules.timing_track.story import actions, air, attacks, scene, spells, weapons, wounds
+from arena.rules.timing_track.story.seen import SEEN
 from arena.rules.timing_track.story.tale import Tale
 
 STORIES: dict[str, Callable[[Tale, Any], str]] = {
@@ -50,3 +51,6 @@ STORIES: dict[str, Callable[[Tale, Any], str]] = {
     Weighed.kind: deciding.weighed,
 }
 """How each kind of event is told, given all that has been heard before it."""
+
+SENTENCES = {**STORIES, **SEEN}
+"""The same, with what closed sheets leave of events for the other side."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from arena.model import Event
 from arena.rules.timing_track import events as said
+from arena.rules.timing_track import glimpses as seen
 from arena.rules.timing_track.casting import POINT
 from arena.rules.timing_track.story.words import boxes
 from arena.rules.timing_track.wounds import WOUND_TIERS
@@ -31,6 +32,8 @@ class Tale:
     out: dict[str, str] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
     wounds: dict[str, int] = field(default_factory=dict)
+    tiers: dict[str, str] = field(default_factory=dict)
+    """The wound tiers of those whose sheets are closed."""
     zones: dict[str, str] = field(default_factory=dict)
     close: dict[str, tuple[str, ...]] = field(default_factory=dict)
     margins: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -48,6 +51,8 @@ class Tale:
                 self.balance = event.balance
             case said.Entered():
                 self._enter(event)
+                if isinstance(event, seen.EnteredSeen):
+                    self.tiers[event.who] = event.tier
             case said.Placed():
                 self.tokens[event.who] = Token(event.declaration, event.start, event.due)
             case said.Declared():
@@ -72,6 +77,12 @@ class Tale:
                 self.wounds[event.who] = event.wounds
                 if event.stabilised:
                     self.out[event.who] = "stable"
+            case seen.WoundedSeen() | seen.HealedSeen():
+                self.tiers[event.who] = event.tier
+                if isinstance(event, seen.HealedSeen) and event.stabilised:
+                    self.out[event.who] = "stable"
+            case seen.DisruptedSeen():
+                self._free(event.who)
             case said.Balance():
                 self.balance = event.balance
             case said.DeviceState():

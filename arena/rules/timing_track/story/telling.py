@@ -10,7 +10,7 @@ from arena.rules.game import Passage
 from arena.rules.timing_track import events as said
 from arena.rules.timing_track.story.actions import hold_of
 from arena.rules.timing_track.story.picture import picture
-from arena.rules.timing_track.story.sentences import STORIES
+from arena.rules.timing_track.story.sentences import SENTENCES
 from arena.rules.timing_track.story.tale import Tale
 from arena.rules.timing_track.story.words import plain, several
 
@@ -71,14 +71,14 @@ def _paragraphs(tale: Tale, together: list[Event]) -> Iterator[str]:
             for event in run:
                 if isinstance(event, said.Opened):
                     yield event.title or "The fight"
-                yield f"  {STORIES[event.kind](tale, event)}"
+                yield f"  {SENTENCES[event.kind](tale, event)}"
                 tale.hear(event)
 
 
 def _by_cause(tale: Tale, run: Iterable[Event]) -> Iterator[str]:
     paragraphs: dict[str, list[str]] = {}
     for event in run:
-        paragraphs.setdefault(event.cause, []).append(STORIES[event.kind](tale, event))
+        paragraphs.setdefault(event.cause, []).append(SENTENCES[event.kind](tale, event))
         tale.hear(event)
     for sentences in paragraphs.values():
         yield f"  {' '.join(sentences)}"

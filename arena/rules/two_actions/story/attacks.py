@@ -58,6 +58,8 @@ def marked(tale: Tale, event: said.Marked) -> str:
 def broke(tale: Tale, event: said.Broke) -> str:
     """Tell what breaks, and what is left to protect its owner."""
     person = tale.person(event.who)
+    if person.tier:  # what is left to protect this one is not seen
+        return f"That breaks {owner(event.who)} {event.item or 'gear'}."
     left = Person(
         gear={name: piece for name, piece in person.gear.items() if name != event.item},
     )

@@ -47,10 +47,11 @@ def picture(tale: Tale, after: str) -> Iterator[str]:
 
 def _row(who: str, person: Person) -> tuple[str, ...]:
     hp = f"{plain(person.hp)} of {person.most}" if person.most > 0 else plain(person.hp)
+    hp = person.tier or hp
     if person.out:
         return who, person.phase, person.out, "", "", together(hp), "", ""
     marks = ""
-    if person.rolls and (person.marks or person.protection()):
+    if person.rolls and not person.tier and (person.marks or person.protection()):
         marks = f"{plain(person.marks)} of {person.against()}"
     besides = ["prone"] if person.prone else []
     return (

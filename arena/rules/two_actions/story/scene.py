@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arena.rules.two_actions import events as said
+from arena.rules.two_actions.glimpses import EnteredSeen
 from arena.rules.two_actions.story.tale import CREATURE, Person, Tale
 from arena.rules.two_actions.story.words import counted, moment
 from arena.rules.words import plain, several, the
@@ -28,7 +29,10 @@ def _has(event: said.Entered) -> Iterator[str]:
         yield f"in {the(event.zone)}"
     if event.adjacent:
         yield f"Adjacent to {several(event.adjacent)}"
-    yield body(event.hp, event.most, event.sheet)
+    if isinstance(event, EnteredSeen):
+        yield event.tier
+    else:
+        yield body(event.hp, event.most, event.sheet)
     if event.ap:
         yield f"AP {plain(event.ap)}"
     if event.layers:

@@ -9,6 +9,7 @@ from arena.model import Faulted, Weighed
 from arena.rules import deciding
 from arena.rules.two_actions import events as said
 from arena.rules.two_actions.story import attacks, effects, scene, turns
+from arena.rules.two_actions.story.seen import SEEN
 from arena.rules.two_actions.story.tale import Tale
 
 STORIES: dict[str, Callable[[Tale, Any], str]] = {
@@ -46,3 +47,6 @@ STORIES: dict[str, Callable[[Tale, Any], str]] = {
     Weighed.kind: deciding.weighed,
 }
 """How each kind of event is told, given all that has been heard before it."""
+
+SENTENCES = {**STORIES, **SEEN}
+"""The same, with what closed sheets leave of events for the other side."""

@@ -6,11 +6,14 @@ from dataclasses import dataclass, field
 
 from arena.model import Event
 from arena.rules.two_actions import events as said
+from arena.rules.two_actions import glimpses as seen
 from arena.rules.two_actions.declarations import WITH_RESOLVE
 from arena.rules.two_actions.protection import SHIELD, WEAPON
 from arena.rules.two_actions.purposes import INITIATIVE, SUSTAIN
+from arena.rules.viewing import TIERS
 
 CREATURE = "creature"
+FALLEN = "fallen"
 SURPRISE = "Surprise"
 """The phase of those who act before the initiative."""
 
@@ -40,6 +43,7 @@ class Person:
         gear: By name, in the order in which it was heard of: the shield before the armour.
         ready: Whether steady, braced, in cover.
         held: What is sustained, as `Ward on Cinder`.
+        tier: What is seen of the body of somebody whose sheet is closed; "" with an open one.
     """
 
     side: str = ""
@@ -56,6 +60,7 @@ class Person:
     held: list[str] = field(default_factory=list)
     ready: list[str] = field(default_factory=list)
     prone: bool = False
+    tier: str = ""
 
     @property
     def rolls(self) -> bool:
@@ -98,6 +103,8 @@ class Tale:
         match event:
             case said.Entered():
                 self.people[event.who] = _entered(event)
+                if isinstance(event, seen.EnteredSeen):
+                    self.people[event.who].tier = event.tier
             case said.RoundBegan():
                 self._wait_again()
             case said.PhaseBegan():
@@ -120,6 +127,8 @@ class Tale:
             case said.Left():
                 person = self.person(event.who)
                 person.out, person.left = event.status or "out", None
+                if person.tier and event.status == FALLEN:
+                    person.tier = TIERS[2]
             case said.Opened() | said.WentNext() | said.Ended():
                 pass  # said by nobody, or by a side
             case _:
@@ -149,6 +158,8 @@ class Tale:
                 self._mend(event)
             case said.Wounded() | said.Healed():
                 person.hp = event.hp
+            case seen.HitSeen() | seen.HealedSeen():
+                person.tier = event.tier or person.tier
             case said.Readied():
                 person.ready = [how for how in person.ready if how != event.how]
                 if event.on:

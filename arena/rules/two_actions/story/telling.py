@@ -10,7 +10,7 @@ from arena.rules.game import Passage
 from arena.rules.two_actions import events as said
 from arena.rules.two_actions.purposes import INITIATIVE
 from arena.rules.two_actions.story.picture import picture
-from arena.rules.two_actions.story.sentences import STORIES
+from arena.rules.two_actions.story.sentences import SENTENCES
 from arena.rules.two_actions.story.tale import SURPRISE, Tale
 from arena.rules.two_actions.story.words import moment
 from arena.rules.words import first
@@ -91,7 +91,7 @@ def _paragraphs(tale: Tale, together: list[Event]) -> Iterator[str]:
         if isinstance(event, said.Opened):
             yield event.title or "The fight"
         if not isinstance(event, _HEADINGS):
-            sentences.append(STORIES[event.kind](tale, event))
+            sentences.append(SENTENCES[event.kind](tale, event))
         tale.hear(event)
         before = event
     yield from _line(sentences)

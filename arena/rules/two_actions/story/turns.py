@@ -31,8 +31,8 @@ def acted(_: Tale, event: said.Acted) -> str:
     return f"{event.who} {what} ({counted(event.left, 'action')} left)."
 
 
-_EDGE = {1: " with advantage", -1: " with disadvantage"}
-_WHY = {INITIATIVE: " for the initiative", SUSTAIN: " to keep what is sustained"}
+EDGE = {1: " with advantage", -1: " with disadvantage"}
+WHY = {INITIATIVE: " for the initiative", SUSTAIN: " to keep what is sustained"}
 
 
 def checked(_: Tale, event: said.Checked) -> str:
@@ -40,11 +40,11 @@ def checked(_: Tale, event: said.Checked) -> str:
     again = " again" if event.pushed else ""
     total = addition(event.kept, event.stat)
     if len(event.dice) > 1:
-        edge = _EDGE.get(event.edge, "")
+        edge = EDGE.get(event.edge, "")
         rolled = f"{several(map(plain, event.dice))}{edge}, {total}"
     else:
         rolled = total
-    why = _WHY.get(event.purpose, "")
+    why = WHY.get(event.purpose, "")
     result = f"a {event.result}" if event.result else "no result"
     return f"{event.who} rolls{again} {rolled} against {plain(event.against)}{why}: {result}."
 

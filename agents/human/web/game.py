@@ -1,0 +1,157 @@
+"""One open game: what a browser asks of it, one change at a time, and kept after each."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from agents.human.choices import Reckoned
+from agents.human.solo import Solo
+from agents.human.web.counting import Counting
+from agents.human.web.shadow import Shadow
+from agents.human.web.thinking import Thinking
+from arena.errors import FightclockError
+from arena.model import Decision
+
+STALE = "That question is no longer open; this is how things stand."
+
+
+class Game:
+    """A solo game that a browser plays.
+
+    Every change names the `mark` that its form was made with: a change that comes a second time,
+    or to a question that is no longer open, does nothing.
+
+    Args:
+        name: In the page's address.
+        solo: The game itself.
+        keep: Called after each change.
+    """
+
+    def __init__(self, name: str, solo: Solo, keep: Callable[[Solo], object]) -> None:
+        self.name = name
+        self.solo = solo
+        self._keep = keep
+        self._change = threading.Lock()  # one change at a time; held also while a thought is halted
+        self.lock = threading.RLock()
+        """Held while the game is changed or read; never while the machine thinks."""
+        self.thinking = Thinking(solo, self.lock, self._kept)
+        self._shadow: tuple[str, Shadow] | None = None
+        self._counting: dict[tuple[str, str], Counting] = {}  # of one question at most
+
+    @property
+    def mark(self) -> str:
+        """Different for each set of open questions, also when one comes back after a take-back."""
+        record = self.solo.record
+        given = sum(one.person for one in record.given)
+        up = "-up" if record.gave_up else ""
+        return f"{given}-{len(record.thrown)}-{len(record.taken_back)}{up}"
+
+    def go_on(self, wait: float = 0.0) -> None:
+        """Let the machine think if it is asked, and wait so many seconds for quick answers."""
+        with self.lock:
+            self.thinking.begin()
+        self.thinking.wait(wait)
+
+    def answer(self, mark: str, who: str, label: str) -> None:
+        """A person answers.
+
+        Raises:
+            FightclockError: the form is stale, or the answer not legal.
+        """
+        with self._changing(mark):
+            self.solo.answer(who, label)
+
+    def throw(self, mark: str, faces: Sequence[int]) -> None:
+        """A person tells what the dice showed.
+
+        Raises:
+            FightclockError: the form is stale, or dice cannot show that.
+        """
+        with self._changing(mark):
+            self.solo.throw(faces)
+
+    def take_back(self, mark: str) -> None:
+        """Take the person's last answer back.
+
+        Raises:
+            FightclockError: the form is stale, or there is nothing to take back.
+        """
+        with self._changing(mark, halt=True):
+            self.solo.take_back()
+
+    def give_up(self, mark: str, side: str) -> None:
+        """A person gives up.
+
+        Raises:
+            FightclockError: the form is stale, or it is not the person's side.
+        """
+        with self._changing(mark, halt=True):
+            if side not in self.own_sides:
+                raise FightclockError("Only a side that you play can give up.")
+            self.solo.give_up(side)
+
+    @property
+    def own_sides(self) -> tuple[str, ...]:
+        """The sides of which a person plays somebody."""
+        setup, persons = self.solo.setup, self.solo.beginning.seating.persons
+        played = {setup.side_of.get(who, who) for who in persons}
+        return tuple(side for side in setup.sides if side in played)
+
+    def shadow(self) -> Shadow:
+        """The game once more as it stands, for odds and hints; made anew after each change."""
+        with self.lock:
+            mark = self.mark
+            if self._shadow is None or self._shadow[0] != mark:
+                self._shadow = mark, Shadow(self.solo, lambda: self.mark == mark)
+            return self._shadow[1]
+
+    def asked(self, who: str) -> Decision:
+        """The open question to a voice; the lock is held.
+
+        Raises:
+            FightclockError: there is none.
+        """
+        for decision in self.solo.asked:
+            if decision.who == who:
+                return decision
+        raise FightclockError(STALE)
+
+    def counting(self, mark: str, who: str) -> Counting:
+        """What the answers to an open question can come to.
+
+        Raises:
+            FightclockError: that question is not open.
+        """
+        with self.lock:
+            known = self._counting.get((mark, who))
+            if known is not None:
+                return known
+            if mark != self.mark:
+                raise FightclockError(STALE)
+            self._counting = {(mark, who): Counting(self.asked(who))}
+            return self._counting[mark, who]
+
+    def counted(self, who: str) -> Mapping[str, Reckoned]:
+        """What has been counted already of the answers to an open question, by label."""
+        known = self._counting.get((self.mark, who))
+        return known.known if known is not None else {}
+
+    def _kept(self) -> None:
+        self._keep(self.solo)
+
+    @contextmanager
+    def _changing(self, mark: str, halt: bool = False) -> Iterator[None]:
+        with self._change:
+            if mark != self.mark:
+                raise FightclockError(STALE)
+            if halt:
+                self.thinking.halt()
+            try:
+                with self.lock:
+                    yield
+                    self._kept()
+            finally:
+                with self.lock:
+                    self.thinking.begin()

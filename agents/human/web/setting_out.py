@@ -1,0 +1,217 @@
+"""Before a fight: what can be fought, and a form read into a beginning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple, get_args
+
+from starlette.datastructures import FormData
+
+import scenarios
+from agents.human.seating import Seating, Throws, seated
+from agents.human.seeds import any_seed
+from agents.human.solo import Beginning
+from agents.opponents.levels import LEVELS
+from agents.opponents.opponent import Opponent
+from agents.opponents.tempers import TEMPERS
+from arena.errors import InputError, nearest
+from arena.rules import RULESETS
+from scenarios import shipped
+from scenarios.read import read_toml
+
+FIRST = ("alley", "mages-quarrel", "two-pairs")
+"""The fights that the start page offers first: one of each ruleset, with four combatants."""
+GAMES = {
+    "timing_track": "Every action takes counts on a shared track. The quickest declare last; "
+    "magic in the air makes guns jam.",
+    "action_board": "A round is three ticks with slots for attacks, spells and the rest. "
+    "Everybody declares openly, wave after wave.",
+    "two_actions": "Two actions each, and any action may answer an attack. Protection breaks "
+    "layer by layer: shield, armour, at last the weapon.",
+}
+DICE: list[tuple[Throws, str]] = [
+    ("machine", "the machine rolls"),
+    ("mine", "I roll for whom I play, with real dice"),
+    ("all", "I roll for everybody, with real dice"),
+]
+_LEVEL_SAID = {
+    "novice": "novice: every other answer is whatever comes to mind",
+    "apprentice": "apprentice: blunders now and then",
+    "journeyman": "journeyman: sound, and quick",
+    "veteran": "veteran: looks ahead a little",
+    "expert": "expert: looks far ahead, and takes its time",
+}
+_TEMPER_SAID = {
+    "steady": "steady",
+    "cautious": "cautious: minds its skin",
+    "reckless": "reckless: attacks, whatever comes back",
+    "honourable": "honourable: spares who cannot fight back",
+}
+_MORALE = [
+    ("0", "never yields"),
+    ("25", "yields or flees when a quarter is left"),
+    ("50", "yields or flees when half is left"),
+    ("75", "yields or flees at the first serious loss"),
+]
+
+
+class Offered(NamedTuple):
+    """A fight that can be picked."""
+
+    name: str
+    title: str
+    about: str
+    game: str
+    ruleset: str
+    sides: tuple[str, ...]
+    even: bool
+
+
+class Group(NamedTuple):
+    """The fights of one ruleset."""
+
+    title: str
+    about: str
+    fights: list[Offered]
+
+
+class Side(NamedTuple):
+    """A side that can be played: its members, and whether only some of them are picked."""
+
+    name: str
+    members: tuple[str, ...]
+    picked: bool
+
+
+class Choice(NamedTuple):
+    """Something about the opponents that is chosen from a list of values and their words."""
+
+    key: str
+    title: str
+    options: list[tuple[str, str]]
+
+
+@dataclass(slots=True)
+class Chosen:
+    """What the form says."""
+
+    persons: set[str]
+    opponent: dict[str, str]
+    throws: Throws = "machine"
+    seed: str = ""
+
+
+_USUAL = {"level": Opponent().level, "temper": Opponent().temper, "morale": "25"}
+OPPONENTS = [
+    Choice("level", "How strong", [(name, _LEVEL_SAID.get(name, name)) for name in LEVELS]),
+    Choice("temper", "Of what temper", [(name, _TEMPER_SAID.get(name, name)) for name in TEMPERS]),
+    Choice("morale", "With what morale", _MORALE),
+]
+
+
+def groups() -> list[Group]:
+    """All shipped fights by ruleset, those with few combatants not before the others: by name."""
+    return [
+        Group(RULESETS[ruleset].title, about, [_offered(name) for name in scenarios.names(ruleset)])
+        for ruleset, about in GAMES.items()
+    ]
+
+
+def first() -> list[Offered]:
+    """The fights that are offered first."""
+    return [_offered(name) for name in FIRST]
+
+
+def offered(name: str) -> Offered:
+    """A shipped fight.
+
+    Raises:
+        InputError: there is none of that name; a path is none.
+    """
+    return _offered(_known(name))
+
+
+def sides(name: str, chosen: Chosen) -> list[Side]:
+    """Whom one can play in a fight."""
+    setup = _setup(_known(name))
+    found = []
+    for side in setup.sides:
+        members = tuple(one for one in setup.seats if setup.side_of[one] == side)
+        found.append(Side(side, members, bool(chosen.persons.intersection(members))))
+    return found
+
+
+def usual(name: str) -> Chosen:
+    """What is chosen before anybody has chosen: the first side, and luck that is new."""
+    return Chosen({_setup(_known(name)).sides[0]}, dict(_USUAL), seed=str(any_seed()))
+
+
+def chosen(form: FormData) -> Chosen:
+    """What a form says, not yet checked."""
+    persons = {str(name) for name in form.getlist("as")}
+    opponent = {one.key: str(form.get(one.key, _USUAL[one.key])) for one in OPPONENTS}
+    throws: Any = form.get("throws", "machine")
+    return Chosen(persons, opponent, throws, str(form.get("seed", "")).strip())
+
+
+def beginning(name: str, said: Chosen) -> Beginning:
+    """What a form comes to.
+
+    Raises:
+        InputError: a value is not among those that are offered.
+        FightclockError: a name is no side and no combatant.
+    """
+    name = _known(name)
+    for one in OPPONENTS:
+        known = [value for value, _ in one.options]
+        if said.opponent[one.key] not in known:
+            raise InputError("", one.key, said.opponent[one.key], f"one of: {', '.join(known)}")
+    if said.throws not in get_args(Throws):
+        raise InputError("", "throws", said.throws, f"one of: {', '.join(get_args(Throws))}")
+    agent = "opponent({})".format(", ".join(f"{k}={v}" for k, v in said.opponent.items()))
+    seating: Seating = seated(_setup(name), said.persons, {}, agent, said.throws)
+    return Beginning(_scenario(name), seating, _seed(said.seed))
+
+
+def again(one: Beginning) -> Beginning:
+    """The same fight with other luck."""
+    return Beginning(one.scenario, one.seating, any_seed())
+
+
+def _seed(text: str) -> int:
+    if not text:
+        return any_seed()
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+        raise InputError("", "luck number", text, "a whole number of at most 18 digits")
+    return int(text)
+
+
+def _known(name: str) -> str:
+    # What the loader takes for a path is none of a browser's business.
+    names = scenarios.names()
+    if name not in names:
+        raise InputError("", "fight", name, "the name of a shipped fight", nearest(name, names))
+    return name
+
+
+@lru_cache(maxsize=64)
+def _scenario(name: str) -> Any:
+    return scenarios.load(name)
+
+
+@lru_cache(maxsize=64)
+def _setup(name: str) -> Any:
+    return RULESETS[_scenario(name).ruleset].setup(_scenario(name))
+
+
+@lru_cache(maxsize=256)
+def _offered(name: str) -> Offered:
+    # Only the head of the file is wanted here: to make fifty fights ready would take seconds.
+    table = read_toml(shipped.find(name), name)
+    ruleset = str(table["ruleset"])
+    about = " ".join(str(table.get("about", "")).split())
+    title = str(table.get("title", name))
+    sides = tuple(map(str, table["sides"]))
+    even = table.get("even") is True
+    return Offered(name, title, about, RULESETS[ruleset].title, ruleset, sides, even)

@@ -1,0 +1,143 @@
+"""`arena play`: a fight against the machine, on a page or in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, get_args
+
+import typer
+
+from arena.commands import arguments, printing
+from arena.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from agents.human.seating import Throws
+    from agents.human.solo import Beginning
+
+FIRST = "alley"
+"""What is fought where nothing is named: shots, a sword and a spell."""
+AGAINST = "opponent(level=veteran)"
+"""Who plays against a person where neither they nor the scenario name anybody."""
+PORT = 8421
+
+
+def play(
+    scenario: Annotated[
+        str | None,
+        typer.Argument(help="A shipped scenario's name, a scenario file, or a saved game."),
+    ] = None,
+    persons: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--as", metavar="NAME", help="Whom you play, a side or a combatant; repeatable."
+        ),
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(metavar="AGENT", help="Who plays everybody else.")
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, max=arguments.LARGEST, help="The luck.  [default: any]"),
+    ] = None,
+    dice: Annotated[
+        str | None,
+        typer.Option(
+            metavar="machine|mine|all", help="Whose dice you throw yourself.  [default: machine]"
+        ),
+    ] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, not on a page.")] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 is any.")] = PORT,
+    keep: Annotated[
+        Path | None, typer.Option(help="Where games are kept.  [default: your own folder]")
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open the page, only say where it is.")
+    ] = False,
+) -> None:
+    """Play against the machine."""
+    folder = Path(typer.get_app_dir("fightclock")) / "solo" if keep is None else keep
+    chosen = {"--as": persons, "--against": against, "--seed": seed, "--dice": dice}
+    named = next((option for option, value in chosen.items() if value not in (None, [])), None)
+    if scenario is not None and scenario.endswith(".json"):
+        if named is not None:
+            expected = "no such option: a saved game has its own"
+            raise InputError(scenario, named, str(chosen[named]), expected)
+        _go_on(Path(scenario), folder, terminal, port, not no_browser)
+        return
+    if terminal:
+        from agents.human.solo import Solo
+        from agents.human.terminal import play_in_terminal
+
+        begun = _beginning(scenario or FIRST, persons or [], against, seed, dice)
+        play_in_terminal(Solo(begun), folder)
+        return
+    # Where nothing at all is named, the page asks.
+    on_page = None
+    if scenario is not None or named is not None:
+        on_page = _beginning(scenario or FIRST, persons or [], against, seed, dice)
+    _serve(on_page, folder, port, not no_browser)
+
+
+def _go_on(file: Path, folder: Path, terminal: bool, port: int, open_browser: bool) -> None:
+    """Take a saved game up."""
+    from agents.human import saved
+
+    solo = saved.load(file)
+    if terminal:
+        from agents.human.terminal import play_in_terminal
+
+        play_in_terminal(solo, folder, file)
+        return
+    # What a browser shows is its own: it is the browser that has to send the file.
+    printing.aside(f"The page takes {file} up where it asks for the file of a saved fight.")
+    _serve(None, folder, port, open_browser)
+
+
+def _serve(beginning: Beginning | None, folder: Path, port: int, open_browser: bool) -> None:
+    try:
+        from agents.human.web.serve import serve
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.startswith("agents"):
+            raise
+        expected = (
+            f'the package {error.name}, from the extra "web": pip install "fightclock[web]"; '
+            "--terminal needs none"
+        )
+        raise InputError("", "play", None, expected) from None
+    serve(beginning, folder, port, open_browser)
+
+
+def _beginning(
+    scenario: str, persons: list[str], against: str | None, seed: int | None, dice: str | None
+) -> Beginning:
+    """Everything that is chosen before the first question."""
+    import agents
+    import scenarios
+    from agents.human.seating import seated
+    from agents.human.seeds import any_seed
+    from agents.human.solo import Beginning
+    from arena.commands.opening import made_ready
+
+    loaded = scenarios.load(scenario)
+    setup = made_ready(loaded)
+    known = [*setup.sides, *setup.seats]
+    for name in persons:
+        if name not in known:
+            expected = arguments.one_of("a side or a combatant", known)
+            raise InputError("", "--as", name, expected, nearest(name, known))
+    named = {} if against is not None else scenarios.opponents(scenario)
+    usual = against if against is not None else AGAINST
+    seating = seated(setup, persons or setup.sides[:1], named, usual, _throws(dice or "machine"))
+    for agent in dict.fromkeys(seating.agents.values()):
+        agents.make(agent, loaded.ruleset)  # what is wrong with it is said before anything begins
+    return Beginning(loaded, seating, any_seed() if seed is None else seed)
+
+
+def _throws(text: str) -> Throws:
+    """Whose dice are real."""
+    from agents.human.seating import Throws
+
+    known: dict[str, Throws] = {word: word for word in get_args(Throws)}
+    if text not in known:
+        raise InputError("", "--dice", text, ", ".join(known), nearest(text, known))
+    return known[text]

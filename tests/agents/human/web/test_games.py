@@ -1,0 +1,177 @@
+"""Fights of different browsers are kept apart, on disk, and a bounded number of them in memory."""
+
+import gc
+import threading
+
+import pytest
+
+from agents.human.web.games import Games, NoSuchGameError
+from arena.errors import FightclockError
+from tests.agents.human.test_solo import begun
+from tests.agents.human.web.visitor import visitor
+
+
+def solo(name="mirrored-duel", **more):
+    from agents.human.solo import Solo
+
+    return Solo(begun(name, **more))
+
+
+def test_another_browsers_game_is_not_there(tmp_path):
+    """404 for reading and for every change, as if there were none."""
+    one = visitor(tmp_path)
+    address = one.begin("mirrored-duel", "east")
+    other = visitor(tmp_path)
+    other.get("/")
+    for path in ("", "/save", "/hint?mark=0-0-0&who=East", "/why/0", "/thinking", "/odds"):
+        assert other.get(f"{address}{path}").status_code == 404
+    fields = dict(one.form("/answer").fields) | {"label": one.labels()[0]}
+    for path in ("answer", "dice", "back", "up", "cut", "again", "away", "enough"):
+        assert other.post(f"{address}/{path}", fields).status_code == 404
+    assert "Go on" not in other.get("/").text
+    assert one.get(address).status_code == 200
+    assert one.labels()
+
+
+def test_a_game_goes_on_after_the_server_has_ended(tmp_path):
+    """Every change is on disk at once."""
+    one = visitor(tmp_path)
+    address = one.begin("mirrored-duel", "east")
+    one.answer(one.labels()[0])
+    one.wait(address)
+    before = one.get(f"{address}/save").json()
+    again = visitor(tmp_path)
+    again.client.cookies = one.client.cookies
+    assert again.get(f"{address}/save").json() == before
+    assert f'href="{address}"' in again.get("/").text
+
+
+def test_a_game_is_thrown_away(tmp_path):
+    one = visitor(tmp_path)
+    address = one.begin("mirrored-duel", "east")
+    one.get("/")
+    one.send(one.form("/away"))
+    assert address not in one.page.text
+    assert one.get(address).status_code == 404
+    assert list(tmp_path.rglob("*.json")) == []
+
+
+def test_a_token_is_not_kept(tmp_path):
+    """A folder is named after a hash of it: whoever reads the disk is not that browser."""
+    one = visitor(tmp_path)
+    one.begin("mirrored-duel", "east")
+    token = one.client.cookies["fightclock"]
+    (folder,) = tmp_path.iterdir()
+    assert token not in str(folder)
+    assert token not in next(folder.iterdir()).read_text()
+
+
+def test_the_least_recently_used_wait_on_disk(tmp_path):
+    games = Games(tmp_path, in_memory=3)
+    names = [games.begin("me", solo()) for _ in range(5)]
+    assert len(games) == 3
+    with games.using("me", names[0]) as game:
+        assert game.solo.asked
+        assert len(games) <= 3
+    assert len(games.listed("me", 99)[0]) == 5
+
+
+def test_a_game_in_use_stays(tmp_path):
+    """Two must never be made of one file: whoever writes last would undo what the other wrote."""
+    games = Games(tmp_path, in_memory=1)
+    first = games.begin("me", solo())
+    with games.using("me", first) as game:
+        games.begin("me", solo())
+        games.begin("me", solo())
+        with games.using("me", first) as same:
+            assert same is game
+    assert len(games) == 1
+
+
+def test_a_browser_keeps_so_many_games(tmp_path):
+    games = Games(tmp_path, each=2)
+    for _ in range(2):
+        games.begin("me", solo())
+    with pytest.raises(FightclockError, match="throw some away"):
+        games.begin("me", solo())
+    games.begin("you", solo())
+
+
+@pytest.mark.parametrize("name", ["", "..", "../me", "0123456789abcdeg", "0" * 17, "/etc/passwd"])
+def test_a_name_is_no_path(tmp_path, name):
+    games = Games(tmp_path)
+    with pytest.raises(NoSuchGameError), games.using("me", name):
+        pass
+
+
+def test_a_damaged_file_is_told_and_hides_no_other(tmp_path):
+    one = visitor(tmp_path, in_memory=1)
+    first = one.begin("mirrored-duel", "east")
+    second = one.begin("mirrored-duel", "east")
+    (file,) = tmp_path.rglob(f"{first.rpartition('/')[2]}.json")
+    file.write_text("{")
+    assert one.get(first).status_code == 422
+    assert second in one.get("/").text
+
+
+def test_two_answers_at_once_are_one(tmp_path):
+    """A game is changed by one at a time, and a form is good for one answer."""
+    games = Games(tmp_path)
+    name = games.begin("me", solo("stand-off"))
+    outcomes = []
+
+    def press():
+        with games.using("me", name) as game:
+            decision = game.solo.asked[0]
+            try:
+                game.answer("0-0-0", decision.who, decision.legal[0].label)
+                outcomes.append(True)
+            except FightclockError:
+                outcomes.append(False)
+
+    threads = [threading.Thread(target=press) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert outcomes.count(True) == 1
+    with games.using("me", name) as game:
+        assert sum(one.person for one in game.solo.record.given) == 1
+
+
+@pytest.mark.slow
+def test_many_fights_and_requests_grow_nothing_without_end(tmp_path):
+    """200 open fights and 10,000 requests: no error, and memory stays bounded."""
+    import tracemalloc
+
+    people = [visitor(tmp_path)]
+    # One application for all: each visitor brings cookies of their own.
+    for _ in range(19):
+        other = visitor(tmp_path)
+        other.client = type(other.client)(
+            people[0].client.app, base_url=str(people[0].client.base_url),
+            headers=dict(people[0].client.headers),
+        )  # fmt: skip
+        people.append(other)
+    addresses = [(one, one.begin("mirrored-duel", "east")) for one in people for _ in range(10)]
+    site = people[0].client.app.state.site
+    assert len(site.games) <= 24
+
+    def rounds(times):
+        for turn in range(times):
+            one, address = addresses[turn * 7 % 200 if turn % 10 == 0 else turn % 20]
+            path = address if turn % 3 else f"{address}/save"
+            assert one.client.get(path).status_code == 200
+
+    rounds(2000)
+    gc.collect()
+    tracemalloc.start()
+    rounds(2000)
+    gc.collect()
+    before = tracemalloc.get_traced_memory()[0]
+    rounds(6000)
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(site.games) <= 24
+    assert after - before < 20_000_000

@@ -1,0 +1,136 @@
+"""No other site can read or change anything, and nothing is read without bounds."""
+
+import pytest
+
+from agents.human.web.guard import MOST_BYTES, hosts
+from tests.agents.human.web.visitor import HOME, Visitor, visitor
+
+
+@pytest.fixture
+def somebody(tmp_path) -> Visitor:
+    return visitor(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:8000", "localhost:8000", "[::1]:8000", "LOCALHOST:8000"]
+)
+def test_the_page_answers_to_the_names_of_loopback(somebody, host):
+    assert somebody.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:8000", "127.0.0.1", "127.0.0.1:8001", "127.0.0.1:8000.evil", ""],
+)
+@pytest.mark.parametrize("path", ["/", "/static/page.css", "/nowhere"])
+def test_a_foreign_host_is_refused_on_every_request(somebody, host, path):
+    """A name that has been rebound to loopback is not the page's."""
+    answer = somebody.get(path, headers={"Host": host})
+    assert answer.status_code == 403
+    assert "only for the machine" in somebody.words
+
+
+def test_port_80_needs_no_number():
+    assert {"127.0.0.1", "localhost", "[::1]"} <= hosts(80)
+    assert "localhost" not in hosts(8000)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Origin": "http://127.0.0.1:8001"},
+        {"Origin": "http://localhost:8000"},
+        {"Origin": "https://127.0.0.1:8000"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "none"},
+    ],
+)
+@pytest.mark.parametrize("path", ["/games", "/load", "/games/x/answer", "/nowhere"])
+def test_another_site_changes_nothing(somebody, tmp_path, headers, path):
+    somebody.get("/")
+    answer = somebody.post(path, {"scenario": "alley", "as": "thugs"}, headers=headers)
+    assert answer.status_code == 403
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_an_origin_nothing_is_changed(somebody):
+    del somebody.client.headers["Origin"]
+    assert somebody.post("/games", {"scenario": "alley"}).status_code == 403
+
+
+def test_the_page_itself_may_change_things(somebody):
+    headers = {"Origin": HOME, "Sec-Fetch-Site": "same-origin"}
+    data = {"scenario": "mirrored-duel", "as": "east"}
+    assert somebody.post("/games", data, headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/new/alley", "/nowhere", "/static/page.js", "/games/x"])
+def test_every_response_carries_the_security_headers(somebody, path):
+    """Nothing but the page's own files is loaded, no inline script or style runs."""
+    found = somebody.get(path).headers
+    policy = dict(
+        part.strip().split(" ", 1) for part in found["Content-Security-Policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert {policy[f"{kind}-src"] for kind in ("script", "style", "img", "connect")} == {"'self'"}
+    assert policy["form-action"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert found["X-Content-Type-Options"] == "nosniff"
+    assert found["Cache-Control"]
+
+
+def test_pages_ask_for_nothing_that_the_policy_forbids(somebody):
+    """No inline script, style or handler, and no address of another machine."""
+    somebody.begin("alley", "thugs")
+    for text in (somebody.page.text, somebody.get("/").text, somebody.get("/new/alley").text):
+        assert "<style" not in text
+        assert " style=" not in text
+        assert " onclick=" not in text
+        assert "<script>" not in text
+        addresses = text.replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert "http://" not in addresses
+        assert "https://" not in addresses
+
+
+def test_a_body_that_is_too_long_is_refused(somebody):
+    """Whether its length is told or not: 413."""
+    assert somebody.post("/games", {"as": "x" * MOST_BYTES}).status_code == 413
+
+    def stream():
+        yield b"as="
+        for _ in range(MOST_BYTES // 1000 + 1):
+            yield b"x" * 1000
+
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = somebody.client.post("/games", content=stream(), headers=headers)
+    assert answer.status_code == 413
+    assert "too long" in answer.text
+
+
+def test_a_file_that_is_too_long_is_refused(somebody, tmp_path):
+    files = {"file": ("fight.json", b" " * MOST_BYTES)}
+    assert somebody.post("/load", files=files).status_code == 413
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_form_with_too_many_fields_is_refused(somebody):
+    answer = somebody.post("/games", {"as": ["x"] * 500})
+    assert answer.status_code == 400
+
+
+def test_a_browser_gets_one_random_cookie(somebody, tmp_path):
+    """HttpOnly and SameSite=Strict; it is not sent again, and a made-up one is not taken."""
+    cookie = somebody.get("/").headers["Set-Cookie"]
+    assert cookie.startswith("fightclock=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert "Set-Cookie" not in somebody.get("/").headers
+    other = visitor(tmp_path)
+    assert other.get("/").headers["Set-Cookie"] != cookie
+    third = visitor(tmp_path)
+    assert "Set-Cookie" in third.get("/", headers={"Cookie": "fightclock=../../etc"}).headers
+    assert "Set-Cookie" not in somebody.get("/static/page.css").headers
