@@ -27,6 +27,10 @@ class Wanted:
     number: int
     sides: int
 
+    def can_show(self, faces: tuple[int, ...]) -> bool:
+        """Whether these dice can show that."""
+        return len(faces) == self.number and all(1 <= face <= self.sides for face in faces)
+
     def thrown(self, faces: Iterable[int]) -> Thrown:
         """The roll with what the dice showed.
 
@@ -34,7 +38,7 @@ class Wanted:
             DiceError: these dice cannot show that.
         """
         shows = tuple(faces)
-        if len(shows) != self.number or not all(1 <= face <= self.sides for face in shows):
+        if not self.can_show(shows):
             dice = "1 number" if self.number == 1 else f"{self.number} numbers"
             raise DiceError(
                 f"{self.who}, {self.purpose}: found {shown(shows)}, "
@@ -75,14 +79,14 @@ class RealDice:
         """Roll as any dice door does.
 
         Raises:
-            DiceWantedError: a person has to throw these.
-            DiceError: what was thrown cannot be: it stands in a file that has been changed.
+            DiceWantedError: a person has to throw these; or again, if what is known of them cannot
+                be, as in a file that somebody has changed.
         """
         self.rolls += 1
         if not self._real(who):
             return self._otherwise.roll(who, purpose, ordinal, number, sides)
         wanted = Wanted(who, purpose, ordinal, number, sides)
         faces = self._thrown.get((who, purpose, ordinal))
-        if faces is None:
+        if faces is None or not wanted.can_show(faces):
             raise DiceWantedError(wanted)
-        return wanted.thrown(faces).faces
+        return faces

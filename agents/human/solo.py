@@ -71,7 +71,6 @@ class Solo:
     Raises:
         IllegalAnswer: an answer of the record is not legal where it is given.
         FightclockError: there are more answers than questions, or an agent is not known.
-        DiceError: dice of the record cannot be.
     """
 
     def __init__(self, beginning: Beginning, record: Record | None = None) -> None:
@@ -231,6 +230,10 @@ class Solo:
 
     def _put(self, given: Given) -> None:
         """Hand an answer to the fight, which does not go on yet, and write it down."""
+        (asked,) = [decision for decision in self.fight.pending if decision.who == given.who]
+        if given.kind != asked.kind:
+            why = f"it answers {given.kind}, and {asked.kind} is asked"
+            raise IllegalAnswer(given.who, given.label, why)
         self.fight.answer(given.who, given.label)
         self.record.given.append(given)
         self._answered.add(given.who)

@@ -163,6 +163,20 @@ def test_thrown_dice_stay_as_they_fell():
     assert solo.record.thrown == thrown
 
 
+def test_dice_of_a_changed_file_that_cannot_be_are_asked_for():
+    """The game stands where they were thrown: what came after them goes for nothing."""
+    solo = played(Solo(begun("alley", throws="all")), 60)
+    record = deepcopy(solo.record)
+    record.thrown[-1] = replace(record.thrown[-1], faces=(0,))
+    changed = Solo(solo.beginning, record)
+    assert changed.wanted is not None
+    assert (changed.wanted.who, changed.wanted.purpose) == (
+        record.thrown[-1].who, record.thrown[-1].purpose)  # fmt: skip
+    changed.throw(solo.record.thrown[-1].faces)
+    assert len(changed.events) > 10
+    assert changed.events == solo.events[: len(changed.events)]
+
+
 def test_a_side_gives_up_and_thinks_better_of_it():
     solo = played(Solo(begun("stand-off")), 3)
     mine, other = solo.setup.sides
@@ -197,6 +211,10 @@ def test_a_record_that_cannot_be_is_refused():
     ended.given += ended.given[-4:]
     with pytest.raises(FightclockError, match="more answers than questions"):
         Solo(solo.beginning, ended)
+    other = deepcopy(longer)
+    other.given[0] = replace(other.given[0], kind="defend")
+    with pytest.raises(IllegalAnswer, match="it answers defend, and declare is asked"):
+        Solo(solo.beginning, other)
     longer.given[0] = replace(longer.given[0], label="fly away")
     with pytest.raises(IllegalAnswer):
         Solo(solo.beginning, longer)
