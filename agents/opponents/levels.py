@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FEW = 4
+"""Up to so many combatants a fork costs little."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -11,8 +14,7 @@ class Level:
 
     Attributes:
         blunders: How many of a hundred answers are whatever comes to mind.
-        forks: How many forks a decision may cost for each combatant of two in the fight; 0 is
-            a tactic that does not look ahead.
+        forks: How many forks a decision may cost where few fight; 0 is not to look ahead.
         worlds: How many worlds may be grown below a decision near the end; 0 is none.
     """
 
@@ -20,12 +22,16 @@ class Level:
     forks: int = 0
     worlds: int = 0
 
+    def forks_among(self, combatants: int) -> int:
+        """How many forks a decision may cost where so many fight: a fork of theirs takes longer."""
+        return max(1, self.forks * FEW // max(FEW, combatants))
+
 
 LEVELS = {
     "novice": Level(blunders=60),
     "apprentice": Level(blunders=30),
-    "journeyman": Level(blunders=10),
-    "veteran": Level(forks=32),
-    "expert": Level(forks=400, worlds=2000),
+    "journeyman": Level(blunders=12),
+    "veteran": Level(blunders=5, forks=32),
+    "expert": Level(forks=200, worlds=2000),
 }
 """By name, the weakest first."""

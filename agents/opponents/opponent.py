@@ -72,7 +72,7 @@ class Opponent:
             return blunder(decision)
         follows = temper.tactics(ruleset)
         if level.forks:
-            forks = max(1, level.forks * 2 // len(setup.seats))
+            forks = level.forks_among(len(setup.seats))
             return drawn(decision, searched(decision, follows, forks, level.worlds))
         reacts = temper.manner(ruleset).reacts
         name = reacts if reacts and decision.kind in REACTING else follows[0]

@@ -77,7 +77,7 @@ TEMPERS = {
                 ("declares-at-once", "quickening-caster"), refuses=action_board.reckless
             ),
             "timing_track": Manner(
-                ("closes-and-cuts", "never-abandons"), refuses=timing_track.reckless
+                ("never-abandons", "closes-and-cuts"), refuses=timing_track.reckless
             ),
             "two_actions": Manner(
                 ("strikes-twice", "interrupter"),

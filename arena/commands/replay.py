@@ -1,7 +1,9 @@
-"""`arena replay`: a fight told from its journal, or fought again from a ledger and told."""
+"""`arena replay`: a fight told from its journal, a saved solo game, or a row of a ledger."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,9 +17,15 @@ if TYPE_CHECKING:
     from reports.ledger.ledger import Entry, Ledger
     from reports.running.bout import Plan, Row
 
+LOOK = 100
+"""Bytes in which a file says what it is."""
+
 
 def replay(
-    path: Annotated[Path, typer.Argument(help="A journal file; or a ledger or its folder.")],
+    path: Annotated[
+        Path,
+        typer.Argument(help="A journal; a saved solo game; or a ledger or its folder."),
+    ],
     count: Annotated[int | None, typer.Option(min=0, help="Stop at the end of this count.")] = None,
     track: Annotated[
         bool, typer.Option("--track", help="Draw the track, or the board, each time.")
@@ -32,27 +40,72 @@ def replay(
     journal: Annotated[
         Path | None, typer.Option(help="Of a ledger: write the fight's journal to this file.")
     ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Of a solo game: write it to this file, a page that needs no other."),
+    ] = None,
 ) -> None:
-    """Tell a fight from its journal, or fight a row of a ledger again and tell it."""
+    """Tell a fight from its journal or saved game, or fight a row of a ledger again and tell it."""
     from arena.journal import Journal
     from arena.rules import RULESETS
     from reports.ledger.ledger import Ledger, is_ledger
 
+    if _is_solo(path):
+        _refuse("this is a solo game", {"--row": row, "--run": run, "--journal": journal})
+        _solo(path, count, track, page)
+        return
+    _refuse("this is no solo game", {"--page": page})
     if row is not None or path.is_dir() or is_ledger(path):
         with Ledger(path) as ledger:
             told = _fought_again(ledger, ledger.entry(run), row)
         if journal is not None:
             told.write(journal)
     else:
-        for option, value in (("--run", run), ("--journal", journal)):
-            if value is not None:
-                raise InputError("", option, str(value), "no such option: this is no ledger")
+        _refuse("this is no ledger", {"--run": run, "--journal": journal})
         told = Journal.read(path, RULESETS)
     rules = RULESETS[told.header["ruleset"]]
     printing.story(rules.story(told, draw=track, upto=count))
     if count is not None and not track:
         print()
         printing.plain(rules.picture(told, count))
+
+
+def _refuse(why: str, options: Mapping[str, object]) -> None:
+    """Refuse options that make no sense here, if one is given."""
+    for option, value in options.items():
+        if value is not None:
+            raise InputError("", option, str(value), f"no such option: {why}")
+
+
+def _is_solo(path: Path) -> bool:
+    """Whether a file begins as saved solo games do."""
+    if not path.is_file():  # a pipe would wait, and be read
+        return False
+    try:
+        with path.open("rb") as file:
+            return re.match(rb'\s*\{\s*"solo"', file.read(LOOK)) is not None
+    except OSError:
+        return False  # whoever reads it next says what is wrong with it
+
+
+def _solo(path: Path, count: int | None, track: bool, page: Path | None) -> None:
+    """Tell a saved solo game, or write its page: while it lasts, as its person may know it."""
+    from agents.human import replay, saved
+    from agents.human.told import reader, seen, told
+    from arena import files
+
+    solo = saved.load(path)
+    side = reader(solo)
+    if page is not None:
+        _refuse("a page has all steps", {"--count": count, "--track": track or None})
+        files.write(page, replay.page(solo, side).encode())
+        printing.plain(f"The replay is in {page}.")
+        return
+    passages = told(solo, side, draw=track, upto=count)
+    printing.story(line for passage in passages for line in passage.printed())
+    if count is not None and not track:
+        print()
+        printing.plain(solo.setup.ruleset.picture(seen(solo, side), count))
 
 
 def _fought_again(ledger: Ledger, entry: Entry, place: int | None) -> Journal:

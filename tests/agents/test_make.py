@@ -206,7 +206,8 @@ def test_the_field_of_each_ruleset(ruleset: str) -> None:
 
 def test_names_are_unique_over_all_rulesets() -> None:
     tactics = [name for some in agents.TACTICS.values() for name in some]
-    listed = [*agents.ANY_RULESET, *agents.SEARCHES, *agents.LEARNED, *tactics]
+    others = (agents.ANY_RULESET, agents.SEARCHES, agents.LEARNED, agents.OPPONENTS)
+    listed = [*tactics, *(name for some in others for name in some)]
     assert sorted(listed) == sorted(agents.AGENTS)
 
 

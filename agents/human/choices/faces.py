@@ -55,7 +55,7 @@ def _of_rolls(one: Rolled) -> str:
     """Say how likely an order is; of a duel of two, by how many rolls."""
     if one.all_ways > PAIRS:
         return percent(one.ways / one.all_ways)
-    return f"{one.ways} of {one.all_ways}, ties left out"
+    return f"{one.ways} in {one.all_ways}, ties left out"
 
 
 def _name(who: str, one: Rolled) -> str:

@@ -16,13 +16,14 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from agents.human import saved
+from agents.human import replay, saved
 from agents.human.solo import Beginning, Solo
-from agents.human.web import answers, kept, rows, setting_out, view
+from agents.human.told import reader
+from agents.human.web import answers, editor, kept, rows, setting_out, view
 from agents.human.web.game import STALE, Game
 from agents.human.web.games import EACH, IN_MEMORY, Games, NoSuchGameError
 from agents.human.web.guard import HEADERS, MOST_BYTES, Guard, Safe, hosts
@@ -78,6 +79,7 @@ class Site:
             Route(f"{game}/why/{{place:int}}", self.why),
             Route(f"{game}/enough", self.enough, methods=["POST"]),
             Route(f"{game}/save", self.save),
+            Route(f"{game}/replay", self.replay),
             Route(f"{game}/again", self.again, methods=["POST"]),
             Route(f"{game}/away", self.away, methods=["POST"]),
         ]
@@ -251,13 +253,28 @@ class Site:
         def file(game: Game) -> Response:
             with game.lock:
                 content = kept.encoded(game.solo)
-                name = f"{game.solo.setup.name}-{game.name[:4]}.json"
-            plain = "".join(c if c.isascii() and (c.isalnum() or c in "-.") else "-" for c in name)
-            disposition = f'attachment; filename="{plain}"'
+                name = _file_name(game.solo.setup.name, game.name, "json")
+            disposition = f'attachment; filename="{name}"'
             headers = {"Content-Disposition": disposition}
             return Response(content, media_type="application/json", headers=headers)
 
         return await self._using(request, file)
+
+    async def replay(self, request: Request) -> Response:
+        """The fight so far, step by step; also as a file that one can give away."""
+
+        def shown(game: Game) -> Response:
+            solo = game.shadow().solo  # stands still while it is gone through
+            download = "download" in request.query_params
+            home = "" if download else f"/games/{game.name}"
+            found = HTMLResponse(replay.page(solo, reader(solo), home))
+            found.headers["Content-Security-Policy"] = replay.policy()
+            if download:
+                name = _file_name(solo.setup.name, game.name, "html")
+                found.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+            return found
+
+        return await self._using(request, shown)
 
     async def again(self, request: Request) -> Response:
         """The same fight, with other luck."""
@@ -349,6 +366,11 @@ async def _form(request: Request, files: int = 0) -> FormData:
 def _text(form: FormData, key: str) -> str:
     value = form.get(key, "")
     return value if isinstance(value, str) else ""
+
+
+def _file_name(scenario: str, game: str, suffix: str) -> str:
+    plain = "".join(c if c.isascii() and (c.isalnum() or c == "-") else "-" for c in scenario)
+    return f"{plain}-{game[:4]}.{suffix}"
 
 
 def _new(name: str, chosen: setting_out.Chosen, wrong: str = "") -> Response:
@@ -457,6 +479,7 @@ def make_app(
     app = Starlette(
         routes=[
             *site.routes(),
+            Mount("/editor", routes=editor.routes(site.games, keep)),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
         middleware=[Middleware(Safe), Middleware(Guard, names=hosts(port), refused=_refusal)],

@@ -120,7 +120,7 @@ class Safe:
             if message["type"] == "http.response.start":
                 found = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    found[name] = value
+                    found.setdefault(name, value)  # a replay brings a stricter policy of its own
                 found.setdefault("Cache-Control", "no-store")
             await send(message)
 

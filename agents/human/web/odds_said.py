@@ -9,6 +9,8 @@ from arena.odds.words import number, percent
 
 LEAST = 0.005
 """What would be told as 0.00 is not told."""
+SMALL = 0.05
+"""What is less is not told of damage on a button: a stray shot's share, for example."""
 RISKS = 2
 """Of the likeliest risks, on the button."""
 
@@ -34,7 +36,7 @@ def short(one: Reckoned) -> list[Fact]:
         facts.append(Fact(_chance(one.chance)))
     if one.stops is not None and one.stops.chance >= LEAST:
         facts.append(Fact(_chance(one.stops)))
-    facts += [Fact(f"{number(d.mean)} to {d.whose}") for d in one.damage if d.mean >= LEAST]
+    facts += [Fact(f"{number(d.mean)} to {d.whose}") for d in one.damage if d.mean >= SMALL]
     facts += [Fact(_chance(fall)) for fall in one.fells if fall.chance >= LEAST]
     facts += [Fact(f"{number(m.mean)} marked on {m.whose}") for m in one.marks if m.mean >= LEAST]
     taken = one.taken

@@ -53,7 +53,9 @@ def honourable(decision: Decision) -> Refuses:
         return lambda _: False
     view: View = decision.view
     foes = view.foes
-    helpless = [foe.name for foe in foes if foe.prone or is_unarmed(foe) or not foe.phase]
+    # Creatures know their phase beforehand, contractors only by the initiative.
+    surprise = any(not one.phase for one in (view.me, *view.allies, *foes))
+    helpless = [foe.name for foe in foes if surprise or foe.prone or is_unarmed(foe)]
     engaged = [foe for friend in view.allies for foe in friend.adjacent]
     return sparing(decision, _hit, helpless, engaged)
 

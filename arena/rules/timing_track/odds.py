@@ -1,8 +1,8 @@
 """What an answer of the Timing Track comes to: until its token has resolved, or its group landed.
 
 For a declaration the tokens of all others are taken off the track and they hold. Devices go on
-pulsing, wards end and the dying roll, for nobody does that. Defences and tiers belong to the group
-that lands: it is played again, without the tokens that are none of theirs.
+pulsing, wards end and whoever is dying and aimed at rolls, for nobody does that. Defences and tiers
+belong to the group that lands: it is played again, without the tokens that are none of theirs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from arena.model import Decision, Declaration, Event
 from arena.odds import Account, Trial
 from arena.rewind import Snapshot
 from arena.rules.timing_track.answering import CHOOSE_TIER, DEFEND
-from arena.rules.timing_track.declarations import HOLD, YIELD
+from arena.rules.timing_track.declarations import CARRY_ON, HOLD, YIELD, Action
 from arena.rules.timing_track.events import (
     Attack,
     Backlash,
@@ -43,7 +43,8 @@ from arena.rules.timing_track.purposes import (
     SEVERITY,
     STRAY,
 )
-from arena.rules.timing_track.state import FIGHTING, State
+from arena.rules.timing_track.setup import Setup
+from arena.rules.timing_track.state import DYING, FIGHTING, STABLE, State
 from arena.rules.timing_track.track import DECLARING
 
 _MISHAPS = {
@@ -76,14 +77,29 @@ class TimingTrial(Trial):
         if self.decision.kind in (DEFEND, CHOOSE_TIER):
             return self._group(at)
         state: State = at.state.copy()
+        aimed_at = self._aimed_at(state)
         for c in state.combatants:
             self._boxes[c.sheet.name] = c.device_boxes
             if c.sheet.name != self.who:
                 c.token = None
                 c.holding = c.status == FIGHTING
+                if c.status == DYING and c.seat != aimed_at:
+                    # Nothing can come of their saves, and each would make four worlds of one.
+                    c.status = STABLE
             elif self.decision.kind == DECLARING:
                 c.holding = False  # or they would be asked only if there are news
         return Snapshot(state), ()
+
+    def _aimed_at(self, state: State) -> int:
+        """The seat at which the action that is tried out is aimed; -1 is none."""
+        action = self.declaration
+        assert isinstance(action, Action)
+        if action.verb == CARRY_ON:
+            setup: Setup = self.decision.setup  # type: ignore[assignment]
+            me = next(c for c in state.combatants if c.sheet.name == self.who)
+            assert me.token is not None
+            action = setup.action(me.seat, me.token.action)
+        return action.seat
 
     def _group(self, at: Standing) -> tuple[Snapshot[State], Domains]:
         """The group that lands, without the tokens that are none of this question's."""

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from agents.human import replay, saved
+from agents.human.solo import Solo
+from agents.human.told import told
 from reports.ledger import specification
 from reports.ledger.ledger import NAME, Ledger
+from tests.agents.human.closed import closed
+from tests.agents.human.test_solo import begun, played
 from tests.arena.commands.made_reports import changed, copy_of, refused
 
 
@@ -127,3 +132,70 @@ def test_a_run_of_another_program_is_one_line(arena, cups, tmp_path, old, new, s
     folder = copy_of(cups, tmp_path / "report")
     changed(folder, "UPDATE runs SET document = replace(document, ?, ?)", old, new)
     refused(arena("replay", folder, "--row", 0), said)
+
+
+@pytest.fixture
+def solo(tmp_path):
+    """A solo game in the middle, saved as game.json."""
+    solo = played(Solo(begun("alley")), 9)
+    saved.save(solo, tmp_path / "game.json")
+    return solo
+
+
+def test_a_saved_solo_game_is_told(arena, solo):
+    """Like a journal; up to a count, with the track."""
+    code, out, err = arena("replay", "game.json")
+    assert (code, err) == (0, "")
+    assert out.startswith("A fight in the alley")
+    for passage in told(solo, None):
+        assert passage.heading in out
+    cut = arena("replay", "game.json", "--count", 2)[1]
+    assert "Track at count 2" in cut
+    assert "Count 3" not in cut
+    assert arena("replay", "game.json", "--track")[1].count("Track at count") > 1
+
+
+def test_a_saved_solo_game_becomes_a_page(arena, solo, tmp_path):
+    """One file; the same as the page of the game gives."""
+    code, out, err = arena("replay", "game.json", "--page", "fight.html")
+    assert (code, out, err) == (0, "The replay is in fight.html.\n", "")
+    assert (tmp_path / "fight.html").read_text(encoding="utf-8") == replay.page(solo, "heroes")
+
+
+def test_what_is_hidden_is_not_told_while_a_game_lasts(arena, tmp_path):
+    """GEN-01: the file knows more than its person may."""
+    outs = []
+    for other in (False, True):
+        solo = Solo(closed("stand-off", other=other))
+        solo.play_on()
+        saved.save(solo, tmp_path / "game.json")
+        outs.append(arena("replay", "game.json")[1])
+        arena("replay", "game.json", "--page", "game.html")
+        outs.append((tmp_path / "game.html").read_bytes())
+    assert outs[:2] == outs[2:]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--row", 0], ("--row", "this is a solo game")),
+        (["--run", 1], ("--run", "this is a solo game")),
+        (["--journal", "x"], ("--journal", "this is a solo game")),
+        (["--page", "x.html", "--count", 3], ("--count", "a page has all steps")),
+        (["--page", "x.html", "--track"], ("--track", "a page has all steps")),
+        (["--page", "no/x.html"], ("no/x.html", "a file that can be written")),
+    ],
+)
+@pytest.mark.usefixtures("solo")
+def test_what_a_solo_game_has_not_is_one_line(arena, options, said):
+    refused(arena("replay", "game.json", *options), *said)
+
+
+def test_only_a_solo_game_has_a_page(arena, cups, tmp_path):
+    """Neither a ledger nor a journal, whatever it is called; a damaged game says where."""
+    refused(arena("replay", cups, "--row", 0, "--page", "x.html"), "--page", "no solo game")
+    arena("replay", cups, "--row", 0, "--journal", "fight.json")
+    assert arena("replay", "fight.json")[0] == 0
+    refused(arena("replay", "fight.json", "--page", "x.html"), "--page", "no solo game")
+    (tmp_path / "game.json").write_text('{"solo": 1}')
+    refused(arena("replay", "game.json"), "game.json", "ruleset")

@@ -210,7 +210,7 @@ class Person:
 
     def errors(self) -> list[str]:
         """What the console complains about."""
-        return [one["message"] for one in self.browser.get_log("browser")]  # type: ignore[no-untyped-call]
+        return [one["message"] for one in self.browser.get_log("browser")]
 
     def too_wide(self) -> int:
         """By how much the page is wider than the screen."""

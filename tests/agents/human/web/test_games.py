@@ -149,12 +149,12 @@ def test_many_fights_and_requests_grow_nothing_without_end(tmp_path):
     for _ in range(19):
         other = visitor(tmp_path)
         other.client = type(other.client)(
-            people[0].client.app, base_url=str(people[0].client.base_url),
+            people[0].app, base_url=str(people[0].client.base_url),
             headers=dict(people[0].client.headers),
         )  # fmt: skip
         people.append(other)
     addresses = [(one, one.begin("mirrored-duel", "east")) for one in people for _ in range(10)]
-    site = people[0].client.app.state.site
+    site = people[0].app.state.site
     assert len(site.games) <= 24
 
     def rounds(times):

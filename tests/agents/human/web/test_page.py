@@ -275,12 +275,13 @@ def test_odds_come_part_by_part(somebody):
     address = somebody.begin("alley", "thugs")
     many = len(somebody.labels())
     fields = dict(somebody.form("/answer").fields)
-    seen, at = set(), 0
-    while at is not None:
+    seen: set[int] = set()
+    at = 0
+    while at >= 0:
         asked = {"mark": fields["mark"], "who": fields["who"], "at": at}
         part = somebody.client.get(f"{address}/odds", params=asked)
         seen |= {one for one in range(many) if f'id="odds-{one}"' in part.text}
-        at = int(part.text.split("at=")[1].split('"')[0]) if "hx-get" in part.text else None
+        at = int(part.text.split("at=")[1].split('"')[0]) if "hx-get" in part.text else -1
     assert seen == set(range(many))
     stale = somebody.client.get(f"{address}/odds", params={**fields, "mark": "9-9-9", "at": 0})
     assert stale.status_code == 204
@@ -357,6 +358,26 @@ def test_htmx_gets_what_it_swaps(somebody):
     again = somebody.client.post(f"{address}/answer", data=data, headers={"HX-Request": "true"})
     assert again.status_code == 200
     assert STALE in again.text
+
+
+def test_a_fight_is_gone_through_again(somebody):
+    """On a page with a policy of its own, and as a file that leads nowhere."""
+    address = somebody.begin("mirrored-duel", "east")
+    somebody.answer(somebody.labels()[0])
+    shown = somebody.get(f"{address}/replay")
+    assert shown.status_code == 200
+    assert "Mirrored duel" in shown.text
+    assert "sha256-" in shown.headers["Content-Security-Policy"]
+    assert f'href="{address}"' in shown.text
+    file = somebody.get(f"{address}/replay?download")
+    assert file.headers["Content-Disposition"].endswith('.html"')
+    assert "/games/" not in file.text
+
+
+def test_the_editor_is_there(somebody):
+    assert 'href="/editor/"' in somebody.get("/").text
+    assert somebody.get("/editor/").status_code == 200
+    assert 'href="/editor/of/alley"' in somebody.get("/new/alley").text
 
 
 def test_names_are_escaped(somebody):

@@ -73,7 +73,8 @@ class Visitor:
     """Somebody at a browser of their own."""
 
     def __init__(self, app: Any) -> None:
-        # What a fault would be is raised here, and not made a page of.
+        self.app = app
+        # What would be a fault is raised here, and no page is made of it.
         self.client = TestClient(app, base_url=HOME, headers={"Origin": HOME})
         self.page: Any = None
 
