@@ -29,9 +29,9 @@ class Level:
 
 LEVELS = {
     "novice": Level(blunders=60),
-    "apprentice": Level(blunders=30),
-    "journeyman": Level(blunders=12),
-    "veteran": Level(blunders=5, forks=32),
+    "apprentice": Level(blunders=35),
+    "journeyman": Level(blunders=18),
+    "veteran": Level(blunders=6, forks=32),
     "expert": Level(forks=200, worlds=2000),
 }
 """By name, the weakest first."""

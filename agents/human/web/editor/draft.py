@@ -12,7 +12,7 @@ from agents.human.web.editor.reading import Table, form_of, scenario_of, table_o
 from agents.human.web.editor.writing import rewritten
 from arena.checking.place import dotted
 from arena.errors import InputError
-from scenarios.format import Format, Scenario
+from scenarios.format import Format
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST = 40
@@ -40,7 +40,6 @@ class Draft:
         form: The format of its ruleset; None as long as it names none.
         fields: Of the part.
         error: What is wrong with it first; None if it can be fought.
-        scenario: If nothing is wrong.
     """
 
     text: str
@@ -56,7 +55,6 @@ class Draft:
     form: Format | None = None
     fields: list[Field] = field(default_factory=list)
     error: InputError | None = None
-    scenario: Scenario | None = None
 
     @property
     def wrong(self) -> str:
@@ -211,7 +209,7 @@ def _shown(draft: Draft) -> Draft:
             draft.fields = parts.fields(draft.table, draft.form, draft.part)
             if draft.error is None:
                 _check_name(draft.name)
-                draft.scenario = scenario_of(draft.table, draft.name)
+                scenario_of(draft.table, draft.name)
         except InputError as error:
             draft.error = draft.error or error
     if not draft.new_name and len(draft.part) > 1:

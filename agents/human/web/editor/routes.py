@@ -74,7 +74,7 @@ class Editor:
         """What can be copied, and one's own scenarios."""
         return await run_in_threadpool(self._start, request)
 
-    def _start(self, request: Request, wrong: str = "", text: str = "") -> Response:
+    def _start(self, request: Request, wrong: str = "") -> Response:
         small = {"Puzzles": scenarios.puzzle_names(), "Duels": scenarios.duel_names()}
         return page(
             "start",
@@ -83,7 +83,6 @@ class Editor:
             groups=setting_out.groups(),
             small=small,
             wrong=wrong,
-            text=text,
         )
 
     async def copy(self, request: Request) -> Response:

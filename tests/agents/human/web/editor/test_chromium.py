@@ -126,7 +126,7 @@ def test_the_fields_follow_the_text(person: Person) -> None:
 
 def test_the_file_is_saved_and_the_fight_begun(person: Person, downloads: Path) -> None:
     person.one("[formaction='/editor/save']").click()
-    until(lambda: (downloads / "my-alley.toml").exists())
+    until((downloads / "my-alley.toml").exists)
     assert (downloads / "my-alley.toml").read_text(encoding="utf-8") == text(person)
     person.one("[formaction='/editor/play']").click()
     until(lambda: person.path == "/editor/fight/my-alley")
@@ -136,7 +136,7 @@ def test_the_file_is_saved_and_the_fight_begun(person: Person, downloads: Path) 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 def test_nobody_is_kept_out(person: Person, size: tuple[int, int], scheme: str) -> None:
     """No sideways scrolling, and axe finds nothing serious: in the largest forms."""
-    from axe_selenium_python import Axe
+    from axe_selenium_python import Axe  # type: ignore[import-untyped]
 
     person.screen(size, scheme)
     for path, part in (("/editor/", ""), ("alley", KAEL), ("battle-for-the-gate", '["battle"]')):
