@@ -186,8 +186,6 @@ class Site:
 
         def counted(game: Game) -> Response:
             if mark != game.mark:
-                return Response(status_code=204)  # the question is gone, and so is its page
-            if mark != game.mark:
                 return Response(status_code=204)  # that question is gone, and so is its page
             counting = game.counting(mark, who)
             with game.lock:

@@ -14,6 +14,7 @@ from agents.human.solo import Beginning, CutShortError, Solo
 from arena.errors import DiceError, FightclockError, IllegalAnswer
 from arena.fight import Fight
 from arena.luck import KeyedDice
+from arena.model import Event
 from arena.rules import RULESETS
 
 GAMES = ["alley", "stand-off", "bandits-against-watch", "mages-quarrel", "two-pairs", "rival-crews"]
@@ -55,7 +56,7 @@ def test_the_machine_alone_plays_the_same_fight_as_anywhere(name):
     beginning = begun(name, persons=())
     solo = Solo(beginning)
     solo.play_on()
-    plain = []
+    plain: list[Event] = []
     ruleset = beginning.scenario.ruleset
     Fight(solo.setup, KeyedDice(3), dict.fromkeys(solo.setup.sides, make(usual(ruleset))),
           record=plain.append, seed=3).run()  # fmt: skip
@@ -145,12 +146,16 @@ def test_a_take_back_that_has_seen_something_is_marked():
     first, second = solo.asked
     solo.answer(first.who, first.legal[0].label)
     assert not solo.take_back_shows  # the other of one's own side has still to answer
-    assert not solo.take_back().seen
+    unseen = solo.take_back()
+    assert unseen is not None
+    assert not unseen.seen
     solo.answer(first.who, first.legal[0].label)
     solo.answer(second.who, second.legal[0].label)
     solo.play_on()
     assert solo.take_back_shows
-    assert solo.take_back().seen
+    seen = solo.take_back()
+    assert seen is not None
+    assert seen.seen
     assert [taken.seen for taken in solo.record.taken_back] == [False, True]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from agents.opponents.morale import leaving, whole
@@ -13,7 +15,7 @@ from tests.agents.scripted.action_board import situation as board
 from tests.agents.scripted.timing_track import situation as track
 from tests.agents.scripted.two_actions import situation as rounds
 
-FREE = {"may_yield": True, "may_flee": True}
+FREE: dict[str, Any] = {"may_yield": True, "may_flee": True}
 HURT = {"wounds": 20}  # of 28 boxes
 CASES = [
     ("cautious", FREE, "hill", "flee"),

@@ -71,7 +71,7 @@ def test_what_is_wrong_is_said(given, says):
 
 def test_only_who_searches_looks_ahead():
     """So that nobody pays for positions that are not wanted."""
-    assert [level for level in LEVELS if Opponent(level=level).looks_ahead] == DEEP
+    assert [level for level in LEVELS if made(level, "steady")().looks_ahead] == DEEP
 
 
 @pytest.mark.parametrize("temper", sorted(TEMPERS))
@@ -114,7 +114,7 @@ def test_the_shipped_scenarios_name_agents_that_there_are(name):
     """What stands in a scenario's table of opponents can play it."""
     ruleset = scenarios.load(name).ruleset
     for named in scenarios.opponents(name).values():
-        assert agents.make(named, ruleset).choose
+        assert callable(agents.make(named, ruleset).choose)
 
 
 @pytest.mark.slow

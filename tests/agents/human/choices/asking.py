@@ -1,6 +1,6 @@
 """Fights that stand at a question, for these tests."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import scenarios
 from agents.human.choices import Reckoned, reckoned
@@ -8,6 +8,8 @@ from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision
 from arena.rules import RULESETS
+
+T = TypeVar("T")
 
 
 def question(game: Any, who: str, kind: str = "", **said: str) -> Decision:
@@ -33,3 +35,9 @@ def first_questions(name: str) -> tuple[Decision, ...]:
 def of(decision: Decision, label: str) -> Reckoned:
     """What one answer can come to."""
     return reckoned(decision, decision.find(label))
+
+
+def present(part: T | None) -> T:
+    """A part of what an answer can come to that must not be left out."""
+    assert part is not None
+    return part

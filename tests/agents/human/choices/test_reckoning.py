@@ -2,9 +2,9 @@
 
 import pytest
 
-from agents.human.choices import Reckoner
+from agents.human.choices import Amount, Percentage, Reckoner
 from arena.odds import odds
-from tests.agents.human.choices.asking import first_questions, of, question
+from tests.agents.human.choices.asking import first_questions, of, present, question
 from tests.arena.rules.timing_track import kit
 
 GAMES = ["alley", "two-slots", "battle-for-the-gate", "two-pairs"]
@@ -23,9 +23,12 @@ def test_numbers_are_the_exact_odds_and_have_reasons(name):
         assert {one.about: one.chance for one in found.fells} == {
             f"{whose} falls": chance for whose, chance in exact.fells.items()
         }
-        assert found.finish.away == exact.time - decision.time
-        explained = [*filter(None, (found.chance, found.stops)), *found.fells, *found.risks]
-        assert all(one.lines for one in [*explained, *found.damage, *found.marks, *found.breaks])
+        assert present(found.finish).away == present(exact.time) - decision.time
+        rolled = filter(None, (found.chance, found.stops))
+        chances: list[Percentage] = [*rolled, *found.fells, *found.risks, *found.breaks]
+        amounts: list[Amount] = [*found.damage, *found.marks]
+        assert all(one.lines for one in chances)
+        assert all(one.lines for one in amounts)
     assert set(reckoner.counted) == set(reckoner.labels)
 
 
@@ -54,4 +57,4 @@ def test_guesses_are_said_to_be_guesses(open_sheets):
     decision = question(game, "Al", "defend", Bo="attack Al with sword", Al="hold")
     found = of(decision, "parry Bo")
     assert found.guessed is not open_sheets
-    assert ("Melee 85" in found.stops.lines[0]) is open_sheets
+    assert ("Melee 85" in present(found.stops).lines[0]) is open_sheets

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from agents.human.choices import Percentage
-from tests.agents.human.choices.asking import first_questions, of, question
+from tests.agents.human.choices.asking import first_questions, of, present, question
 from tests.arena.rules.timing_track import kit
 
 
@@ -16,17 +15,16 @@ def alley(who):
 def test_a_shot_is_reliability_and_a_roll_to_hit():
     """TT-10, TT-19: each target with all that it holds, and the faces that do it."""
     found = of(alley("Thug A"), "aim at Kael with revolver")
-    assert found.chance == Percentage(
-        "hits",
-        pytest.approx(0.57),
-        (
-            "Reliability of revolver: 1d100 at or under 95 (reliability 95).",
-            "To hit with revolver: 1d100 at or under 60 (Firearms 50, aimed +10); 00 is a fumble.",
-            "reliability 1d100 at 95 or less (95 of 100) and attack 1d100 at 60 or less"
-            " (60 of 100): 57%.",
-        ),
+    chance = present(found.chance)
+    assert chance.about == "hits"
+    assert chance.chance == pytest.approx(0.57)
+    assert chance.lines == (
+        "Reliability of revolver: 1d100 at or under 95 (reliability 95).",
+        "To hit with revolver: 1d100 at or under 60 (Firearms 50, aimed +10); 00 is a fumble.",
+        "reliability 1d100 at 95 or less (95 of 100) and attack 1d100 at 60 or less"
+        " (60 of 100): 57%.",
     )
-    assert found.finish.words == "count 5, 5 counts from now"
+    assert present(found.finish).words == "count 5, 5 counts from now"
     (jam,) = [risk for risk in found.risks if risk.about == "jam"]
     assert jam.chance == pytest.approx(0.01)
     assert "6–7 jam" in jam.lines[1]
@@ -40,7 +38,7 @@ def test_the_balance_and_wounds_are_told():
         kit.sheet("Bo", "blue"),
         balance=2,
     )
-    lines = of(question(game, "Al"), "shoot Bo with revolver").chance.lines
+    lines = present(of(question(game, "Al"), "shoot Bo with revolver").chance).lines
     assert "at or under 91 (reliability 95, balance +2 Aetheric: −4)." in lines[0]
     assert "at or under 40 (Firearms 50, wounds and exhaustion −10);" in lines[1]
 
@@ -51,7 +49,8 @@ def test_casting_says_what_the_air_does_and_which_tier_can_backlash():
         kit.sheet("Al", spells=(kit.FORCE,), casting=55), kit.sheet("Bo", "blue"), balance=-3
     )
     found = of(question(game, "Al"), "cast Force at Bo")
-    assert "Casting Force: 1d100 at or under 49 (Casting 55, balance −6);" in found.chance.lines[0]
+    lines = present(found.chance).lines
+    assert "Casting Force: 1d100 at or under 49 (Casting 55, balance −6);" in lines[0]
     (backlash,) = [risk for risk in found.risks if risk.about == "backlash"]
     assert "5 (Weak 5) or 10 (Standard 10) or 15 (Strong 15) or 25" in backlash.lines[1]
     (misfire,) = [risk for risk in found.risks if risk.about == "misfire"]
@@ -66,13 +65,12 @@ def test_a_parry_counts_only_what_is_still_possible():
     )
     decision = question(game, "Bo", "defend", Al="attack Bo with sword", Bo="hold")
     found = of(decision, "parry Al")
-    assert "Parry: 1d100 at or under 60 (Melee 50, Parrying +10)" in found.stops.lines[1]
+    stops, taken = present(found.stops), present(found.taken)
+    assert "Parry: 1d100 at or under 60 (Melee 50, Parrying +10)" in stops.lines[1]
     ways = sum(1 for attack in range(1, 61) for parry in range(1, 61) if parry <= attack)
-    assert found.stops.chance == pytest.approx(ways / 6000)
-    assert found.stops.lines[-1].endswith(
-        f"Al's attack 1d100 and defence 1d100: {ways:,} of 6,000."
-    )
-    assert found.taken.answered < found.taken.unanswered
+    assert stops.chance == pytest.approx(ways / 6000)
+    assert stops.lines[-1].endswith(f"Al's attack 1d100 and defence 1d100: {ways:,} of 6,000.")
+    assert taken.answered < taken.unanswered
 
 
 def test_what_is_carried_on_is_told_like_what_is_declared():
@@ -85,9 +83,8 @@ def test_what_is_carried_on_is_told_like_what_is_declared():
         game, "Al", "reconsider", Al="shoot Bo with revolver", Bo="attack Al with fists"
     )
     found = of(decision, "carry on")
-    assert (
-        found.chance.lines[0] == "Reliability of revolver: 1d100 at or under 95 (reliability 95)."
-    )
+    lines = present(found.chance).lines
+    assert lines[0] == "Reliability of revolver: 1d100 at or under 95 (reliability 95)."
     assert found.damage[0].lines[0] == "2d6, on a crit with twice the dice."
 
 

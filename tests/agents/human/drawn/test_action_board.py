@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +13,9 @@ import scenarios
 from agents.human.drawn.action_board import KINDS, drawing, said
 from arena.fight import Fight
 from arena.luck import KeyedDice
+from arena.model import Event
 from arena.rules import RULESETS
+from arena.rules.action_board.state import State
 from tests.arena.rules.action_board.kit import (
     BOW,
     HILL,
@@ -43,8 +46,8 @@ class Game:
 
     def __init__(self, made, questions, seed=1):
         self.setup = made
-        self.events = []
-        self.fight = Fight(made, KeyedDice(seed), {}, record=self.events.append)
+        self.events: list[Event] = []
+        self.fight: Fight[State] = Fight(made, KeyedDice(seed), {}, record=self.events.append)
         luck = random.Random(seed)
         while self.fight.advance() and questions > 0:
             for decision in self.fight.pending:
@@ -104,13 +107,13 @@ def count(part, classes):
 def inside(markup):
     """Check that nothing sticks out of the drawing, with 6.2 units for each character."""
     root = ElementTree.fromstring(markup)
-    width, height = map(float, root.get("viewBox").split()[2:])
+    width, height = map(float, root.attrib["viewBox"].split()[2:])
     assert width == 360
     for element in root.iter():
         number = {key: float(v) for key, v in element.items() if v.replace(".", "", 1).isdigit()}
         if element.tag == f"{SVG}text":
             long = 6.2 * len(element.text or "")
-            shift = {"start": 0, "middle": long / 2, "end": long}[element.get("text-anchor")]
+            shift = {"start": 0, "middle": long / 2, "end": long}[element.attrib["text-anchor"]]
             assert number["x"] - shift >= 0, element.text
             assert number["x"] - shift + long <= width, element.text
             assert number["y"] <= height, element.text
@@ -121,7 +124,7 @@ def inside(markup):
             assert number["cx"] - number["r"] >= 0
             assert number["cx"] + number["r"] <= width
         elif element.tag == f"{SVG}polygon":
-            points = [tuple(map(float, p.split(","))) for p in element.get("points").split()]
+            points = [tuple(map(float, p.split(","))) for p in element.attrib["points"].split()]
             assert all(0 <= x <= width and 0 <= y <= height for x, y in points)
 
 
@@ -142,7 +145,14 @@ def test_every_shipped_scenario_draws_in_the_middle_of_a_fight(name, closed):
 @pytest.mark.parametrize("questions", [0, 3, 9, 20, 40])
 def test_names_of_any_length_and_kind_are_escaped_and_fitted(questions):
     """A name from a scenario is nothing but text, however long, and sticks out nowhere."""
-    cast = {"cast": SPELLS, "attacks": 99, "spells": 99, "generals": 99, "dodges": 40, "hp": 9999}
+    cast: dict[str, Any] = {
+        "cast": SPELLS,
+        "attacks": 99,
+        "spells": 99,
+        "generals": 99,
+        "dodges": 40,
+        "hp": 9999,
+    }
     made = setup(
         sheet(HOSTILE, weapons=(SWORD, BOW), **cast),
         sheet("B" + HOSTILE, "blue", weapons=(BOW,), cast=(WALL, RITUAL)),

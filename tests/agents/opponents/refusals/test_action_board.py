@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_the_honourable_spare_who_has_nothing_in_hand(open_sheets):
 
 def test_a_fire_is_laid_if_anybody_in_it_can_fight():
     """AB-07: a spell on a zone hits all who are there."""
-    bare = {"zone": "wood", "start": SHEATHED}
+    bare: dict[str, Any] = {"zone": "wood", "start": SHEATHED}
     alone = at_the_start(mage(FIRE, BOLT), foe(SWORD, **bare))
     assert not {answer for answer in left(alone, "honourable") if "Fire" in answer}
     both = at_the_start(mage(FIRE, BOLT), foe(SWORD, **bare), foe(SWORD, name="Other", zone="wood"))

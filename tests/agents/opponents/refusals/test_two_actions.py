@@ -89,7 +89,7 @@ def test_the_honourable_take_no_surprise():
     """TA-03: before the initiative is rolled they attack nobody, after it as ever."""
     plain: Any = fight(me(SWORD, phase=""), foe(SWORD, phase="")).setup
     scenario = replace(plain.scenario, surprise=("Me",))
-    going = Fight(TWO_ACTIONS.setup(scenario), KeyedDice(1), {}, rewindable=True)
+    going: Fight[Any] = Fight(TWO_ACTIONS.setup(scenario), KeyedDice(1), {}, rewindable=True)
     decision = question(going, kind="act")
     assert not decision.view["Foe"].phase
     assert "strike Foe with sword" in {answer.label for answer in decision.legal}
