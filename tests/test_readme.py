@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 import subprocess
@@ -86,6 +87,7 @@ def test_commands_run(tmp_path, monkeypatch, capsys):
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     bridge, dropping, apprentice = (body for kind, body in FENCED.findall(text) if kind == "toml")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("hold\n"))
     for name in ("bridge.toml", "my-fight.toml"):
         Path(name).write_text(bridge, encoding="utf-8")
     Path("dropping.toml").write_text(dropping, encoding="utf-8")
@@ -95,6 +97,8 @@ def test_commands_run(tmp_path, monkeypatch, capsys):
     assert len(ran) >= 12
     for command in ran:
         words = shlex.split(command)[1:]
+        if words[0] == "play":  # on a page it would wait for ever, and at a terminal for somebody
+            words += ["--terminal", "--keep", "games"]
         if words[0] in ("tournament", "study", "tune"):
             words += ["--blocks", "1"]
         if words[0] == "tune":

@@ -90,7 +90,6 @@ ANSWER = ("record", "given", 0)
         ((*ANSWER, "label"), "fly", 'record.given[0]: found "fly", expected an answer that'),
         ((*ANSWER, "who"), "Nobody", "record.given[0]"),
         ((*ANSWER, "person"), True, "person"),
-        (("record", "thrown", 0, "faces"), [101], "thrown"),
         (("record", "thrown", 0, "faces"), [0], "record.thrown[0].faces[0]"),
         (("record", "thrown", 0, "who"), "Thug A", "whose dice are thrown by a person"),
         (("record", "thrown", 0, "purpose"), "luck", "what is rolled for"),

@@ -13,7 +13,13 @@ from tests.agents import contract
 LADDER = list(itertools.pairwise(LEVELS))
 """Each level, and the next."""
 QUICK = {"action_board": "mages-quarrel", "timing_track": "stand-off", "two_actions": "two-pairs"}
-DEEP = {**QUICK, "two_actions": "block-or-strike-back"}
+DEEP = {
+    "action_board": "mages-quarrel",
+    "timing_track": "alley-at-count-16",
+    "two_actions": "block-or-strike-back",
+}
+BLOCKS = {"expert": 6, "veteran": 20}
+"""Fights of those who look ahead take long."""
 
 
 def share_won(better: str, worse: str, scenario: str, blocks: int) -> float:
@@ -38,6 +44,6 @@ def test_each_level_beats_the_one_below(worse, better, ruleset):
     """In one scenario of each ruleset at least; sides swapped, on equal luck."""
     searches = LEVELS[better].forks > 0
     scenario = (DEEP if searches else QUICK)[ruleset]
-    won = share_won(better, worse, scenario, blocks=20 if searches else 60)
+    won = share_won(better, worse, scenario, BLOCKS.get(better, 60))
     print(f"{better} won {won:.1%} against {worse} in {scenario}")
     assert won > 1 / 2

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import scenarios
 from agents.human import saved
 from arena.commands import play as command
 from scenarios import shipped
@@ -43,12 +44,12 @@ def kept(folder: Path):
 
 
 def test_nothing_need_be_said(play, tmp_path):
-    """The first fight, its first side, the usual opponent, and luck that is told."""
+    """The first fight, its first side, the opponents that it names, and luck that is told."""
     code, out, err = play(typed=["hold"])
     assert (code, err) == (0, "")
     beginning = kept(tmp_path / "keep").beginning
     assert (beginning.scenario.name, beginning.seating.persons) == ("alley", ("Kael", "Sera"))
-    assert set(beginning.seating.agents.values()) == {command.AGAINST}
+    assert set(beginning.seating.agents.values()) == {scenarios.opponents("alley")["thugs"]}
     assert beginning.seating.throws == "machine"
     assert f"--seed {beginning.seed}." in out
     assert "You play Kael and Sera (heroes)." in out

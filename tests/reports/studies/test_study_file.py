@@ -544,7 +544,7 @@ BAD: dict[str, tuple[str, str]] = {
         'agent: found "turtle", expected an agent for timing_track (turtle is for two_actions): '
         "abandons, aims, casts, closes-and-cuts, first-legal, holds, keeps-distance, learned, "
         "learned-sampling, learned-search, looks-ahead, machine-first, never-abandons, "
-        "plays-on, random, smashes, tree-search",
+        "opponent, plays-on, random, smashes, tree-search",
     ),
     "an agent of another form": (
         agent('"abandons(gain"'),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from agents.human.web.thinking import Thinking
 from tests.agents.human.web.chromium import NARROW, WIDE, Person, Server, programs, started, until
 
 if TYPE_CHECKING:
@@ -270,7 +272,15 @@ def test_ones_own_dice(person: Person, scripts: bool) -> None:
     assert "rolls 1 " in person.one("#journal").text
 
 
-def test_thinking_is_shown_and_cut_short(person: Person) -> None:
+def test_thinking_is_shown_and_cut_short(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However quick the machine is here: each of its looks ahead takes a twentieth of a second."""
+    glance = Thinking._glance
+
+    def slow(thinking: Thinking) -> None:
+        time.sleep(0.05)
+        glance(thinking)
+
+    monkeypatch.setattr(Thinking, "_glance", slow)
     person.begin("stand-off", level="expert", seed="2")
     for _ in range(2):
         mark = person.mark
