@@ -111,11 +111,9 @@ def _beginning(
     scenario: str, persons: list[str], against: str | None, seed: int | None, dice: str | None
 ) -> Beginning:
     """Everything that is chosen before the first question."""
-    import agents
     import scenarios
-    from agents.human.seating import seated
+    from agents.human.beginning import begun
     from agents.human.seeds import any_seed
-    from agents.human.solo import Beginning
     from arena.commands.opening import made_ready
 
     loaded = scenarios.load(scenario)
@@ -127,10 +125,9 @@ def _beginning(
             raise InputError("", "--as", name, expected, nearest(name, known))
     named = {} if against is not None else scenarios.opponents(scenario)
     usual = against if against is not None else AGAINST
-    seating = seated(setup, persons or setup.sides[:1], named, usual, _throws(dice or "machine"))
-    for agent in dict.fromkeys(seating.agents.values()):
-        agents.make(agent, loaded.ruleset)  # what is wrong with it is said before anything begins
-    return Beginning(loaded, seating, any_seed() if seed is None else seed)
+    throws = _throws(dice or "machine")
+    luck = any_seed() if seed is None else seed
+    return begun(loaded, persons or setup.sides[:1], named, usual, throws, luck)
 
 
 def _throws(text: str) -> Throws:

@@ -100,10 +100,11 @@ class Site:
         """The form with which a fight begins."""
         name = request.path_params["fight"]
         try:
-            setting_out.offered(name)
+            scenario = await run_in_threadpool(setting_out.shipped_fight, name)
         except FightclockError as error:
             raise HTTPException(404, str(error)) from None
-        return await run_in_threadpool(_new, name, setting_out.usual(name))
+        chosen = setting_out.usual(scenario, bool(setting_out.named(name)))
+        return await run_in_threadpool(_new, name, chosen)
 
     async def begin(self, request: Request) -> Response:
         """Begin a fight."""
@@ -112,7 +113,8 @@ class Site:
 
         def begun() -> Response:
             try:
-                beginning = setting_out.beginning(name, chosen)
+                scenario = setting_out.shipped_fight(name)
+                beginning = setting_out.beginning(scenario, chosen, setting_out.named(name))
             except FightclockError as error:
                 setting_out.offered(name)
                 return _new(name, chosen, str(error))
@@ -376,8 +378,8 @@ def _new(name: str, chosen: setting_out.Chosen, wrong: str = "") -> Response:
         "new",
         status=422 if wrong else 200,
         fight=setting_out.offered(name),
-        sides=setting_out.sides(name, chosen),
-        tempers=setting_out.OPPONENTS,
+        sides=setting_out.sides(setting_out.shipped_fight(name), chosen),
+        tempers=setting_out.opponents(bool(setting_out.named(name))),
         dice=setting_out.DICE,
         chosen=chosen,
         wrong=wrong,

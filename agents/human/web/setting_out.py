@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, get_args
 
 from starlette.datastructures import FormData
 
 import scenarios
-from agents.human.seating import Seating, Throws, seated
+from agents.human.beginning import begun
+from agents.human.seating import Throws
 from agents.human.seeds import any_seed
 from agents.human.solo import Beginning
 from agents.opponents.levels import LEVELS
@@ -18,6 +21,7 @@ from agents.opponents.tempers import TEMPERS
 from arena.errors import InputError, nearest
 from arena.rules import RULESETS
 from scenarios import shipped
+from scenarios.format import Scenario
 from scenarios.read import read_toml
 
 FIRST = ("alley", "mages-quarrel", "two-pairs")
@@ -54,6 +58,10 @@ _MORALE = [
     ("50", "yields or flees when half is left"),
     ("75", "yields or flees at the first serious loss"),
 ]
+
+
+NAMED, NAMED_SAID = "named", "as this fight has it: each by name"
+"""Of the opponents' levels: those that the scenario's file names."""
 
 
 class Offered(NamedTuple):
@@ -132,9 +140,31 @@ def offered(name: str) -> Offered:
     return _offered(_known(name))
 
 
-def sides(name: str, chosen: Chosen) -> list[Side]:
+def shipped_fight(name: str) -> Scenario:
+    """The scenario of a shipped fight.
+
+    Raises:
+        InputError: there is none of that name; a path is none.
+    """
+    return _scenario(_known(name))
+
+
+def named(name: str) -> Mapping[str, str]:
+    """The opponents that a shipped fight names, by side or combatant."""
+    return _named(_known(name))
+
+
+def opponents(are_named: bool) -> list[Choice]:
+    """What is chosen about the opponents, if the fight names some or not."""
+    level, *others = OPPONENTS
+    if not are_named:
+        return OPPONENTS
+    return [Choice(level.key, level.title, [(NAMED, NAMED_SAID), *level.options]), *others]
+
+
+def sides(scenario: Scenario, chosen: Chosen) -> list[Side]:
     """Whom one can play in a fight."""
-    setup = _setup(_known(name))
+    setup = _made_ready(scenario)
     found = []
     for side in setup.sides:
         members = tuple(one for one in setup.seats if setup.side_of[one] == side)
@@ -142,9 +172,10 @@ def sides(name: str, chosen: Chosen) -> list[Side]:
     return found
 
 
-def usual(name: str) -> Chosen:
+def usual(scenario: Scenario, are_named: bool = False) -> Chosen:
     """What is chosen before anybody has chosen: the first side, and luck that is new."""
-    return Chosen({_setup(_known(name)).sides[0]}, dict(_USUAL), seed=str(any_seed()))
+    opponent = {**_USUAL, "level": NAMED} if are_named else dict(_USUAL)
+    return Chosen({_made_ready(scenario).sides[0]}, opponent, seed=str(any_seed()))
 
 
 def chosen(form: FormData) -> Chosen:
@@ -155,23 +186,31 @@ def chosen(form: FormData) -> Chosen:
     return Chosen(persons, opponent, throws, str(form.get("seed", "")).strip())
 
 
-def beginning(name: str, said: Chosen) -> Beginning:
+def beginning(
+    scenario: Scenario, said: Chosen, agents: Mapping[str, str] = MappingProxyType({})
+) -> Beginning:
     """What a form comes to.
+
+    Args:
+        scenario: What is fought.
+        said: The form.
+        agents: The opponents that the scenario names, if they may be chosen.
 
     Raises:
         InputError: a value is not among those that are offered.
         FightclockError: a name is no side and no combatant.
     """
-    name = _known(name)
-    for one in OPPONENTS:
+    for one in opponents(bool(agents)):
         known = [value for value, _ in one.options]
         if said.opponent[one.key] not in known:
             raise InputError("", one.key, said.opponent[one.key], f"one of: {', '.join(known)}")
     if said.throws not in get_args(Throws):
         raise InputError("", "throws", said.throws, f"one of: {', '.join(get_args(Throws))}")
-    agent = "opponent({})".format(", ".join(f"{k}={v}" for k, v in said.opponent.items()))
-    seating: Seating = seated(_setup(name), said.persons, {}, agent, said.throws)
-    return Beginning(_scenario(name), seating, _seed(said.seed))
+    are_named = said.opponent["level"] == NAMED
+    parts = {**said.opponent, "level": _USUAL["level"]} if are_named else said.opponent
+    agent = "opponent({})".format(", ".join(f"{key}={value}" for key, value in parts.items()))
+    mine = agents if are_named else {}
+    return begun(scenario, said.persons, mine, agent, said.throws, _seed(said.seed))
 
 
 def again(one: Beginning) -> Beginning:
@@ -196,13 +235,17 @@ def _known(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _scenario(name: str) -> Any:
+def _scenario(name: str) -> Scenario:
     return scenarios.load(name)
 
 
 @lru_cache(maxsize=64)
-def _setup(name: str) -> Any:
-    return RULESETS[_scenario(name).ruleset].setup(_scenario(name))
+def _named(name: str) -> Mapping[str, str]:
+    return scenarios.opponents(name)
+
+
+def _made_ready(scenario: Scenario) -> Any:
+    return RULESETS[scenario.ruleset].setup(scenario)
 
 
 @lru_cache(maxsize=256)

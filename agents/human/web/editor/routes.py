@@ -216,7 +216,7 @@ class Editor:
 
         def shown() -> Response:
             scenario = self._scenario(request)
-            return _new(scenario, fight.usual(scenario))
+            return _new(scenario, setting_out.usual(scenario))
 
         return await run_in_threadpool(shown)
 
@@ -227,7 +227,7 @@ class Editor:
         def begun() -> Response:
             scenario, chosen = self._scenario(request), setting_out.chosen(form)
             try:
-                solo = Solo(fight.beginning(scenario, chosen))
+                solo = Solo(setting_out.beginning(scenario, chosen))
             except FightclockError as error:
                 return _new(scenario, chosen, str(error))
             name = self.games.begin(_browser(request), solo)
@@ -312,8 +312,8 @@ def _new(scenario: Scenario, chosen: setting_out.Chosen, wrong: str = "") -> Res
         "new",
         status=422 if wrong else 200,
         fight=fight.offered(scenario),
-        sides=fight.sides(scenario, chosen),
-        tempers=setting_out.OPPONENTS,
+        sides=setting_out.sides(scenario, chosen),
+        tempers=setting_out.opponents(False),
         dice=setting_out.DICE,
         chosen=chosen,
         wrong=wrong,

@@ -45,6 +45,21 @@ def test_the_form_offers_every_side_and_every_combatant(somebody):
     assert ("as", "heroes") in somebody.form("/games").fields
 
 
+def test_a_fight_that_names_its_opponents_is_fought_against_them(somebody):
+    """They are offered first, and may leave the fight as their morale has it (GEN-03)."""
+    named = scenarios.opponents("alley")["thugs"]
+    address = somebody.begin("alley", seed="5")
+    game = json.loads(somebody.get(f"{address}/save").text)
+    assert set(game["seating"]["agents"].values()) == {named}
+    assert game["scenario"]["options"]["may_yield"] is True
+    assert "named" not in somebody.get("/new/mirrored-duel").text
+    address = somebody.begin("alley", seed="5", level="novice", morale="0")
+    game = json.loads(somebody.get(f"{address}/save").text)
+    (agent,) = set(game["seating"]["agents"].values())
+    assert agent == "opponent(level=novice, temper=steady, morale=0)"
+    assert "may_yield" not in game["scenario"].get("options", {})
+
+
 @pytest.mark.parametrize(
     "name", [FIGHTS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in FIGHTS[1:])]
 )
