@@ -4,60 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from agents.human.web.thinking import Thinking
-from tests.agents.human.web.chromium import NARROW, WIDE, Person, Server, programs, started, until
+from tests.agents.human.web.chromium import NARROW, WIDE, Person, Server, started, until
 
 if TYPE_CHECKING:
-    from selenium.webdriver import Chrome
+    pass
 
 FIGHTS = ["room-to-retreat", "who-declares-first", "fast-against-slow"]
 """One of each ruleset, that ends soon."""
 MAIN = ["alley", "mages-quarrel", "two-pairs"]
 MOST = 300
 """Answers in which a fight has to end."""
-
-
-@pytest.fixture(scope="module")
-def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("downloads")
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory, downloads: Path) -> Iterator[Chrome]:
-    programs()
-    browser = started(tmp_path_factory.mktemp("profile"), downloads)
-    try:
-        yield browser
-    finally:
-        browser.quit()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    programs()
-    server = Server(tmp_path_factory.mktemp("keep"))
-    try:
-        yield server
-    finally:
-        server.end()
-
-
-@pytest.fixture
-def person(browser: Chrome, server: Server) -> Iterator[Person]:
-    """Somebody at a wide screen, whose console is empty afterwards."""
-    person = Person(browser, server.home)
-    person.screen(WIDE)
-    person.scripts(True)
-    person.errors()
-    yield person
-    person.scripts(True)
-    assert person.errors() == []
 
 
 # -- whole fights -------------------------------------------------------------------------------

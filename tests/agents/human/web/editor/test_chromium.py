@@ -3,55 +3,25 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from agents.human.web.editor.fields import name_of
-from tests.agents.human.web.chromium import NARROW, WIDE, Person, Server, programs, started, until
+from tests.agents.human.web.chromium import NARROW, WIDE, Person, until
 
 if TYPE_CHECKING:
-    from selenium.webdriver import Chrome
+    pass
 
 KAEL = name_of(("combatants", "Kael"))
 
 
-@pytest.fixture(scope="module")
-def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("downloads")
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory, downloads: Path) -> Iterator[Chrome]:
-    programs()
-    browser = started(tmp_path_factory.mktemp("profile"), downloads)
-    try:
-        yield browser
-    finally:
-        browser.quit()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    programs()
-    server = Server(tmp_path_factory.mktemp("keep"))
-    try:
-        yield server
-    finally:
-        server.end()
-
-
 @pytest.fixture
-def person(browser: Chrome, server: Server) -> Iterator[Person]:
-    """Somebody at a wide screen with a copy of the alley; the console is empty afterwards."""
-    person = Person(browser, server.home)
-    person.screen(WIDE)
-    person.errors()
+def person(person: Person) -> Person:
+    """Somebody with a copy of the alley."""
     person.go("/editor/of/alley")
-    yield person
-    assert person.errors() == []
+    return person
 
 
 def text(person: Person) -> str:
