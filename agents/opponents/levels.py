@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from agents.search.plays_on import EACH, PlaysOn
+
+LEAST = EACH * PlaysOn.answers
+"""Forks in which every answer is compared once; with fewer nothing would be."""
 FEW = 4
 """Up to so many combatants a fork costs little."""
 
@@ -23,15 +27,18 @@ class Level:
     worlds: int = 0
 
     def forks_among(self, combatants: int) -> int:
-        """How many forks a decision may cost where so many fight: a fork of theirs takes longer."""
-        return max(1, self.forks * FEW // max(FEW, combatants))
+        """How many forks a decision may cost where so many fight.
+
+        With twice as many a fork takes about four times as long: more is asked, for longer.
+        """
+        return max(LEAST, self.forks * FEW**2 // max(FEW, combatants) ** 2)
 
 
 LEVELS = {
     "novice": Level(blunders=60),
     "apprentice": Level(blunders=35),
     "journeyman": Level(blunders=18),
-    "veteran": Level(blunders=6, forks=32),
+    "veteran": Level(blunders=6, forks=LEAST),
     "expert": Level(forks=200, worlds=2000),
 }
 """By name, the weakest first."""
