@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from agents.human.drawn.table import Table, table
 from agents.human.drawn.two_actions_facts import surprises
 from agents.human.real_dice import DiceWantedError, RealDice
 from agents.human.record import Again
-from agents.human.replay.table import Table, table
 from agents.human.solo import Solo
 from arena.fight import Fight
 from arena.luck import KeyedDice

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import scenarios
 from agents.human import purposes
+from agents.human.drawn.table import Table, table
 from agents.human.real_dice import Wanted
 from agents.human.told import reader, taken_back, told
-from agents.human.web import drawings, question, rows
+from agents.human.web import question, rows
 from agents.human.web.answers import Answered, answered
 from agents.human.web.game import Game
 from arena.model import Decision, Outcome
@@ -60,7 +61,7 @@ class View:
     seed: int
     mark: str
     side: str | None
-    table: drawings.Table
+    table: Table
     journal: list[Passage]
     answered: list[Answered]
     taken_back: str
@@ -104,7 +105,7 @@ def seen(game: Game, note: str = "") -> View:
             seed=solo.beginning.seed,
             mark=game.mark,
             side=side,
-            table=drawings.table(solo, side),
+            table=table(setup, solo.fight.state, side, solo.events),
             journal=told(solo, side),
             answered=answered(solo),
             taken_back=taken_back(solo.record) if solo.over else "",

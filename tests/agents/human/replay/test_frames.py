@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from agents import make, usual
+from agents.human.drawn.table import table
 from agents.human.record import Record
 from agents.human.replay import frames
-from agents.human.replay.table import table
 from agents.human.solo import Solo
 from agents.human.told import reader, told
 from arena.fight import Fight
