@@ -238,6 +238,7 @@ class Solo:
         self.record.given.append(given)
         self._answered.add(given.who)
         self._shown_at.append(self._shown)
+        self.times.append(self.fight.now)
 
     @property
     def _shown(self) -> int:
@@ -256,6 +257,8 @@ class Solo:
         self.wanted: Wanted | None = None
         self._answered: set[str] = set()
         self._shown_at: list[int] = []
+        self.times: list[int] = []
+        """When each answer of the record was given: the count, tick or phase."""
         self._conceded = None
         again = Again(self.record.given)
         self.record.given = []  # is written down again, answers to one question in its order

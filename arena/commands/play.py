@@ -12,7 +12,7 @@ from arena.errors import InputError, nearest
 
 if TYPE_CHECKING:
     from agents.human.seating import Throws
-    from agents.human.solo import Beginning
+    from agents.human.solo import Solo
 
 FIRST = "alley"
 """What is fought where nothing is named: shots, a sword and a spell."""
@@ -65,17 +65,16 @@ def play(
         _go_on(Path(scenario), folder, terminal, port, not no_browser)
         return
     if terminal:
-        from agents.human.solo import Solo
         from agents.human.terminal import play_in_terminal
 
-        begun = _beginning(scenario or FIRST, persons or [], against, seed, dice)
-        play_in_terminal(Solo(begun), folder)
+        begun = _begun(scenario or FIRST, persons or [], against, seed, dice)
+        play_in_terminal(begun, folder)
         return
     # Where nothing at all is named, the page asks.
-    on_page = None
+    first = None
     if scenario is not None or named is not None:
-        on_page = _beginning(scenario or FIRST, persons or [], against, seed, dice)
-    _serve(on_page, folder, port, not no_browser)
+        first = _begun(scenario or FIRST, persons or [], against, seed, dice)
+    _serve(first, folder, port, not no_browser)
 
 
 def _go_on(file: Path, folder: Path, terminal: bool, port: int, open_browser: bool) -> None:
@@ -88,12 +87,12 @@ def _go_on(file: Path, folder: Path, terminal: bool, port: int, open_browser: bo
 
         play_in_terminal(solo, folder, file)
         return
-    # What a browser shows is its own: it is the browser that has to send the file.
-    printing.aside(f"The page takes {file} up where it asks for the file of a saved fight.")
-    _serve(None, folder, port, open_browser)
+    # A page keeps its games itself, after every answer: the file stays as it is.
+    printing.aside(f"The page goes on with a copy of {file}.")
+    _serve(solo, folder, port, open_browser)
 
 
-def _serve(beginning: Beginning | None, folder: Path, port: int, open_browser: bool) -> None:
+def _serve(first: Solo | None, folder: Path, port: int, open_browser: bool) -> None:
     try:
         from agents.human.web.serve import serve
     except ModuleNotFoundError as error:
@@ -104,16 +103,17 @@ def _serve(beginning: Beginning | None, folder: Path, port: int, open_browser: b
             "--terminal needs none"
         )
         raise InputError("", "play", None, expected) from None
-    serve(beginning, folder, port, open_browser)
+    serve(first, folder, port, open_browser)
 
 
-def _beginning(
+def _begun(
     scenario: str, persons: list[str], against: str | None, seed: int | None, dice: str | None
-) -> Beginning:
-    """Everything that is chosen before the first question."""
+) -> Solo:
+    """A new game."""
     import scenarios
     from agents.human.beginning import begun
     from agents.human.seeds import any_seed
+    from agents.human.solo import Solo
     from arena.commands.opening import made_ready
 
     loaded = scenarios.load(scenario)
@@ -127,7 +127,7 @@ def _beginning(
     usual = against if against is not None else AGAINST
     throws = _throws(dice or "machine")
     luck = any_seed() if seed is None else seed
-    return begun(loaded, persons or setup.sides[:1], named, usual, throws, luck)
+    return Solo(begun(loaded, persons or setup.sides[:1], named, usual, throws, luck))
 
 
 def _throws(text: str) -> Throws:

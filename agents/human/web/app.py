@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from agents.human import replay, saved
-from agents.human.solo import Beginning, Solo
+from agents.human.solo import Solo
 from agents.human.told import reader
 from agents.human.web import answers, editor, kept, rows, setting_out, view
 from agents.human.web.game import STALE, Game
@@ -49,21 +49,21 @@ class Site:
 
     Args:
         games: All games.
-        beginning: A game that the command line has chosen; None is none.
+        first: A game that the command line has begun or taken up; None is none.
     """
 
-    def __init__(self, games: Games, beginning: Beginning | None) -> None:
+    def __init__(self, games: Games, first: Solo | None) -> None:
         self.games = games
-        self.beginning = beginning
+        self.first = first
         self.key = secrets.token_urlsafe(16)
-        """Whoever knows it begins the game of the command line, once: the page that it opened."""
+        """Whoever knows it gets the game of the command line, once: the page that it opened."""
 
     def routes(self) -> list[Route]:
         """All of them."""
         game = "/games/{name}"
         return [
             Route("/", self.start),
-            Route("/begin/{key}", self.begin_once),
+            Route("/first/{key}", self.take_first),
             Route("/new/{fight}", self.new),
             Route("/games", self.begin, methods=["POST"]),
             Route("/load", self.load, methods=["POST"]),
@@ -122,13 +122,13 @@ class Site:
 
         return await run_in_threadpool(begun)
 
-    async def begin_once(self, request: Request) -> Response:
-        """Begin the game of the command line; it is there for one browser, once."""
-        key, beginning = request.path_params["key"], self.beginning
-        if beginning is None or not secrets.compare_digest(key.encode(), self.key.encode()):
+    async def take_first(self, request: Request) -> Response:
+        """Take the game of the command line in; it is there for one browser, once."""
+        key, first = request.path_params["key"], self.first
+        if first is None or not secrets.compare_digest(key.encode(), self.key.encode()):
             return RedirectResponse("/", 303)
-        self.beginning = None
-        return await run_in_threadpool(lambda: self._begun(request, Solo(beginning)))
+        self.first = None
+        return await run_in_threadpool(lambda: self._begun(request, first))
 
     async def load(self, request: Request) -> Response:
         """Take up a game from a file that the browser sends."""
@@ -451,7 +451,7 @@ async def _broken(_: Request, _error: Exception) -> Response:
 def make_app(
     keep: Path,
     port: int = 8000,
-    beginning: Beginning | None = None,
+    first: Solo | None = None,
     in_memory: int = IN_MEMORY,
     each: int = EACH,
 ) -> Starlette:
@@ -460,11 +460,11 @@ def make_app(
     Args:
         keep: The folder in which all games are kept.
         port: On which it is served: part of the names by which it may be called.
-        beginning: A game that is begun already by whoever knows `app.state.site.key`.
+        first: A game for the first browser that knows `app.state.site.key`.
         in_memory: So many games stay in memory.
         each: So many may one browser keep.
     """
-    site = Site(Games(keep, in_memory, each), beginning)
+    site = Site(Games(keep, in_memory, each), first)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import uvicorn
 
-from agents.human.solo import Beginning
+from agents.human.solo import Solo
 from agents.human.web.app import make_app
 from arena.errors import InputError
 
 LOOPBACK = "127.0.0.1"
 
 
-def serve(beginning: Beginning | None, keep: Path, port: int, open_browser: bool) -> None:
+def serve(first: Solo | None, keep: Path, port: int, open_browser: bool) -> None:
     """Serve the page, and say where.
 
     Args:
-        beginning: A fight that has been chosen already; None shows the start page.
+        first: A game that has been begun or taken up already; None shows the start page.
         keep: The folder in which all games are kept.
         port: To listen on; 0 is any that is free.
         open_browser: Whether to open the page in the person's browser.
@@ -30,8 +30,8 @@ def serve(beginning: Beginning | None, keep: Path, port: int, open_browser: bool
     """
     with bound(port) as listening:
         taken = listening.getsockname()[1]
-        app = make_app(keep, taken, beginning)
-        path = f"begin/{app.state.site.key}" if beginning else ""
+        app = make_app(keep, taken, first)
+        path = f"first/{app.state.site.key}" if first else ""
         address = f"http://{LOOPBACK}:{taken}/{path}"
         print(f"The page is at {address} (Ctrl-C ends it).", flush=True)
         if open_browser:

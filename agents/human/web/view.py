@@ -8,9 +8,10 @@ import scenarios
 from agents.human import purposes
 from agents.human.drawn.table import Table, table
 from agents.human.real_dice import Wanted
+from agents.human.solo import Solo
 from agents.human.told import reader, taken_back, told
 from agents.human.web import question, rows
-from agents.human.web.answers import Answered, answered
+from agents.human.web.answers import Answered, answered, by_passage
 from agents.human.web.game import Game
 from arena.model import Decision, Outcome
 from arena.rules.game import Passage
@@ -36,8 +37,8 @@ class View:
         mark: Of the open questions; forms carry it.
         side: Whose eyes are used; None sees all.
         table: The drawing, and the same in sentences.
-        journal: What has happened.
-        answered: The machine's last answers, of which one may ask why.
+        journal: What has happened, and with each passage the machine's answers in it, of which one
+            may ask why.
         taken_back: What the person has taken back, told at the end.
         asked: The question that is put now.
         sentence: The same as a sentence.
@@ -62,8 +63,7 @@ class View:
     mark: str
     side: str | None
     table: Table
-    journal: list[Passage]
-    answered: list[Answered]
+    journal: list[tuple[Passage, list[Answered]]]
     taken_back: str
     asked: Decision | None
     sentence: str
@@ -106,8 +106,7 @@ def seen(game: Game, note: str = "") -> View:
             mark=game.mark,
             side=side,
             table=table(setup, solo.fight.state, side, solo.events),
-            journal=told(solo, side),
-            answered=answered(solo),
+            journal=_journal(solo, side),
             taken_back=taken_back(solo.record) if solo.over else "",
             asked=first,
             sentence=_sentence(game, first),
@@ -126,6 +125,11 @@ def seen(game: Game, note: str = "") -> View:
             shows=solo.take_back_shows,
             note=note,
         )
+
+
+def _journal(solo: Solo, side: str | None) -> list[tuple[Passage, list[Answered]]]:
+    passages = told(solo, side)
+    return list(zip(passages, by_passage(passages, answered(solo)), strict=True))
 
 
 def _sentence(game: Game, asked: Decision | None) -> str:

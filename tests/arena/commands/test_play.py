@@ -127,19 +127,22 @@ def test_without_terminal_the_page_is_served(arena, served, tmp_path):
     assert arena("play", "alley", *words, "--seed", 4)[0] == 0
     assert arena("play", "--as", "thugs", "--keep", tmp_path)[0] == 0
     assert served[0] == (None, tmp_path, 0, False)
-    beginning, *others = served[1]
-    assert (beginning.scenario.name, beginning.seed, others) == ("alley", 4, [tmp_path, 0, False])
-    assert served[2][0].seating.persons == ("Thug A", "Thug B")
+    solo, *others = served[1]
+    assert (solo.setup.name, solo.beginning.seed, others) == ("alley", 4, [tmp_path, 0, False])
+    assert served[2][0].beginning.seating.persons == ("Thug A", "Thug B")
     assert served[2][1:] == (tmp_path, command.PORT, True)
 
 
-def test_a_saved_game_is_shown_the_way_to_the_page(arena, play, served, tmp_path):
+def test_a_saved_game_goes_on_on_the_page(arena, play, served, tmp_path):
+    """As a copy: the page is told of all that has been answered."""
     play("stand-off", "--seed", 3, typed=["1"])
     path = tmp_path / "keep" / "stand-off-3.json"
     code, out, err = arena("play", path, "--keep", tmp_path)
     assert (code, out) == (0, "")
     assert str(path) in err
-    assert served == [(None, tmp_path, command.PORT, True)]
+    ((solo, *others),) = served
+    assert len(solo.record.given) == len(saved.load(path).record.given) > 0
+    assert others == [tmp_path, command.PORT, True]
 
 
 def test_without_the_extra_it_says_which(arena, monkeypatch):

@@ -261,8 +261,7 @@ def test_a_hint_and_a_reason(person: Person) -> None:
     person.changed(mark)
     person.click("#hint")
     until(lambda: "worth" in person.one("#aside").text, "the hint")
-    person.click("#whys summary")
-    person.click("#whys a")
+    person.click("#journal .whys a")
     until(lambda: "is played by" in person.one("#reason").text, "the reason")
 
 

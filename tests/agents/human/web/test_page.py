@@ -367,7 +367,7 @@ def test_htmx_gets_what_it_swaps(somebody):
     assert answer.status_code == 200
     assert "<html" not in answer.text
     assert answer.text.lstrip().startswith('<section id="play"')
-    for name in ("table", "journal", "whys"):
+    for name in ("table", "journal", "reason"):
         assert f'id="{name}"' in answer.text
     assert answer.text.count("hx-swap-oob") >= 3
     again = somebody.client.post(f"{address}/answer", data=data, headers={"HX-Request": "true"})
