@@ -47,6 +47,9 @@ OPPONENTS: dict[str, Callable[..., Policy]] = {
 }
 """Agents for people to play against, by strength and temper."""
 
+_HOUSE = frozenset((*SEARCHES, *LEARNED, *OPPONENTS))
+"""Agents built on the tactics: they play every ruleset of the house, and no other."""
+
 AGENTS: dict[str, Callable[..., Policy]] = {
     name: agent
     for known in (ANY_RULESET, SEARCHES, LEARNED, OPPONENTS, *TACTICS.values())
@@ -70,10 +73,9 @@ def make(text: str, ruleset: str = "") -> Policy:
     agent = _agent(read.name)
     made_for = ruleset_of(read.name)
     if ruleset and made_for and made_for != ruleset:
-        others = (*ANY_RULESET, *SEARCHES, *LEARNED, *OPPONENTS)
-        known = sorted((*others, *TACTICS.get(ruleset, ())))
-        expected = f"an agent for {ruleset} ({read.name} is for {made_for}): {', '.join(known)}"
-        raise InputError("", "agent", read.name, expected, nearest(read.name, known))
+        raise _unfit(read.name, made_for, ruleset)
+    if ruleset and ruleset not in TACTICS and read.name in _HOUSE:
+        raise _unfit(read.name, ", ".join(TACTICS), ruleset)
     values = parameters.read(agent, read.name, read.given)
     policy: Policy = agent(**values)
     made_for = str(getattr(policy, "ruleset", ""))
@@ -83,6 +85,16 @@ def make(text: str, ruleset: str = "") -> Policy:
     if ruleset and ready is not None:
         ready(ruleset)
     return policy
+
+
+def _unfit(name: str, made_for: str, ruleset: str) -> InputError:
+    """What to raise about an agent that does not play a ruleset; those that may are told."""
+    if ruleset in TACTICS:
+        known = sorted((*ANY_RULESET, *_HOUSE, *TACTICS[ruleset]))
+    else:
+        known = sorted((*ANY_RULESET, *installed.offered()))
+    expected = f"an agent for {ruleset} ({name} is for {made_for}): {', '.join(known)}"
+    return InputError("", "agent", name, expected, nearest(name, known))
 
 
 def for_ruleset(ruleset: str) -> list[str]:

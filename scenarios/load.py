@@ -9,10 +9,11 @@ from typing import Any, TypeVar
 
 from arena.checking.check import check_name, checked
 from arena.checking.place import Place
+from arena.rules import RULESETS
 from scenarios.assemble import assemble
 from scenarios.format import Format, Scenario
 from scenarios.include import Source, gather
-from scenarios.rulesets import FORMATS
+from scenarios.rulesets import FORMATS, GROUP
 from scenarios.shipped import SUFFIX, find
 
 S = TypeVar("S", bound=Scenario)
@@ -38,13 +39,15 @@ def format_of(source: Source) -> Format:
     """Return the format that a file's ``ruleset`` names.
 
     Raises:
-        InputError: it names none.
+        InputError: it names none, or the package that offers it does not work.
     """
     place, ruleset = source.place.at("ruleset"), source.data.get("ruleset")
     if not isinstance(ruleset, str):
-        raise place.error(ruleset, f"one of: {', '.join(FORMATS)}")
+        raise place.error(ruleset, f"one of: {', '.join(RULESETS)}")
+    if ruleset not in RULESETS:
+        raise place.unknown(ruleset, "the name of a ruleset", RULESETS)
     if ruleset not in FORMATS:
-        raise place.unknown(ruleset, "the name of a ruleset", FORMATS)
+        raise place.error(ruleset, f"a ruleset whose package offers {GROUP}, too: how to read files")
     return FORMATS[ruleset]
 
 

@@ -64,7 +64,7 @@ def find_script(name_or_path: str | Path) -> Path:
 
 
 def _files(suffix: str, ruleset: str | None = None) -> dict[str, Path]:
-    rulesets = [ruleset] if ruleset is not None else list(FORMATS)
+    rulesets = [ruleset] if ruleset is not None else list(FORMATS.ours)
     return {
         path.name.removesuffix(suffix): path
         for folder in rulesets

@@ -8,6 +8,8 @@ import agents as agents_room
 import scenarios
 from agents.human.seating import Throws, seated
 from agents.human.solo import Beginning
+from agents.human.told import AS_SEEN
+from arena.errors import InputError
 from arena.rules import RULESETS
 from scenarios.format import Scenario
 
@@ -35,8 +37,12 @@ def begun(
 
     Raises:
         FightclockError: a name is no side and no combatant, or an agent cannot be had.
-        InputError: an agent is not known, or its parameters are wrong.
+        InputError: an agent is not known, or its parameters are wrong; or the ruleset is another
+            package's, whose tables and sentences for persons nobody has drawn up.
     """
+    if scenario.ruleset not in AS_SEEN:
+        expected = f"a ruleset that people can play here: {', '.join(AS_SEEN)}"
+        raise InputError("", "play", scenario.ruleset, expected)
     ruleset = RULESETS[scenario.ruleset]
     seating = seated(ruleset.setup(scenario), persons, agents, usual, throws)
     # What is wrong with an agent is said before anything begins.

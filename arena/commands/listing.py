@@ -90,7 +90,13 @@ def _agents() -> None:
 def _rulesets() -> None:
     from arena.rules import RULESETS
 
-    rows = [(name, one.title, one.unit, one.version) for name, one in sorted(RULESETS.items())]
+    rows = []
+    for name in sorted(RULESETS):
+        try:
+            one = RULESETS[name]
+            rows.append((name, one.title, one.unit, one.version))
+        except FightclockError as error:  # somebody else's package, as above
+            rows.append((name, str(error), "", ""))
     printing.table("Rulesets", ("name", "title", "time", "version"), rows)
 
 

@@ -9,12 +9,14 @@ import hashlib
 import inspect
 from collections.abc import Sequence
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import agents
 import arena
 import scenarios
 from agents import installed, spec
+from arena.rules import RULESETS
 
 MODEL = "model"
 """The parameter of an agent that names the file of its model."""
@@ -22,18 +24,20 @@ MODEL = "model"
 _FACE = ("commands", "cli.py")  # talks to people; no fight depends on it
 
 
-def digest(specs: Sequence[str]) -> str:
+def digest(specs: Sequence[str], rulesets: Sequence[str] = ()) -> str:
     """Name the code of the rules, the agents and whatever else decides a fight.
 
     Args:
         specs: The agents that take part; those of other packages, and the files of models, are
             found by them.
+        rulesets: The rulesets that are fought by; those of other packages are found by them.
     """
     parts = [_ours()]
     read = [spec.read(text) for text in specs]
     for name in sorted({one.name for one in read}):
         if name in installed.offered():
             parts.append(_theirs(name))
+    parts += [_their_rules(name) for name in sorted({*rulesets} & RULESETS.offered.keys())]
     for path in sorted({one.given[MODEL] for one in read if one.given.get(MODEL)}):
         parts.append(_model(path))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
@@ -64,6 +68,22 @@ def _theirs(name: str) -> str:
     except (TypeError, OSError):
         content = b""
     return f"{name} {version} {hashlib.sha256(content).hexdigest()}"
+
+
+def _their_rules(name: str) -> str:
+    """A ruleset of another package: its distribution's version, and all Python files in it."""
+    point = RULESETS.offered[name]
+    version = "" if point.dist is None else point.dist.version
+    found = hashlib.sha256()
+    package = find_spec(point.module.partition(".")[0])
+    if package is not None:
+        folders = [Path(place) for place in package.submodule_search_locations or ()]
+        files = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
+        if not folders and package.origin is not None:  # a single module
+            files = [Path(package.origin)]
+        for file in files:
+            found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return f"{name} {version} {found.hexdigest()}"
 
 
 def _model(path: str) -> str:

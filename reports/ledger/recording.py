@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -34,11 +34,14 @@ class Where:
     workers: int | None = None
     cluster: str | None = None
 
-    def hands(self, specs: Sequence[str]) -> Callable[[Work], Hands] | None:
+    def hands(
+        self, specs: Sequence[str], rulesets: Iterable[str] = ()
+    ) -> Callable[[Work], Hands] | None:
         """What makes the workers; None is this process.
 
         Args:
             specs: The agents that take part; a cluster's workers must have the same code of them.
+            rulesets: By what is fought; likewise.
 
         Raises:
             InputError: the number of workers is out of bounds, or both are given.
@@ -50,7 +53,7 @@ class Where:
             if self.workers is not None:
                 expected = "no number of workers together with a cluster, which has its own"
                 raise InputError("", "workers", self.workers, expected)
-            code = partial(digest, tuple(specs))
+            code = partial(digest, tuple(specs), tuple(sorted({*rulesets})))
             return lambda work: Cluster(work, address, code=code)
         workers = self.workers
         if workers is None:
@@ -135,7 +138,8 @@ def record(
             block that was finished.
         KeyboardInterrupt: it was interrupted before the first whole block.
     """
-    hands = where.hands([entrant.spec for entrant in plan.entrants])
+    rulesets = [scenario.ruleset for scenario in plan.scenarios]
+    hands = where.hands([entrant.spec for entrant in plan.entrants], rulesets)
     files.ready(folder)
     with Ledger(folder, write=True) as ledger:
         before = ledger.entries()

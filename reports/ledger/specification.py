@@ -54,7 +54,7 @@ def specify(
     rulesets = sorted({scenario.ruleset for scenario in plan.scenarios})
     decides = {
         "rules": {name: RULESETS[name].version for name in rulesets},
-        "code": digest([entrant.spec for entrant in plan.entrants]),
+        "code": digest([entrant.spec for entrant in plan.entrants], rulesets),
         "scenarios": [written(scenario) for scenario in plan.scenarios],
         "entrants": [[entrant.name, entrant.spec] for entrant in plan.entrants],
         "seed": plan.seed,
@@ -89,7 +89,7 @@ def changed(document: Mapping[str, Any], specs: Sequence[str]) -> str | None:
     for name, version in decides["rules"].items():
         if name not in RULESETS or RULESETS[name].version != version:
             return f"the rules of {name} were version {version}"
-    return None if decides["code"] == digest(specs) else "the program has changed"
+    return None if decides["code"] == digest(specs, list(decides["rules"])) else "the program has changed"
 
 
 def written(scenario: Scenario) -> dict[str, Any]:

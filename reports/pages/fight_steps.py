@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from arena.model import Event
+from arena.model import Event, Ruleset
 from arena.rules import RULESETS
 from arena.rules.game import Game, Passage
 
@@ -80,15 +80,21 @@ def steps(ruleset: str, events: Iterable[Event], most: int = MOST) -> tuple[Step
     Returns:
         The steps in order; none if there are no events.
     """
-    rules = RULESETS[ruleset]
-    assert isinstance(rules, Game), f"{ruleset} is not told in passages"
-    groups = [[passage] for passage in rules.passages(events)]
+    groups = [[passage] for passage in _passages(RULESETS[ruleset], events)]
     weights = [_weight(passage) for (passage,) in groups]
     while len(groups) > max(most, 2):
         at = min(range(1, len(groups) - 1), key=lambda at: weights[at] + weights[at + 1])
         groups[at] += groups.pop(at + 1)
         weights[at] += weights.pop(at + 1)
     return tuple(_step(group) for group in groups)
+
+
+def _passages(rules: Ruleset, events: Iterable[Event]) -> Iterable[Passage]:
+    """The story in passages; of another package's ruleset that has none, all of it in one."""
+    if isinstance(rules, Game):
+        return rules.passages(events)
+    lines = tuple(rules.story(events))
+    return [Passage(0, "", lines)] if lines else []
 
 
 def _weight(passage: Passage) -> int:

@@ -99,7 +99,9 @@ def run_tuning(
         tuning = replace(tuning, seed=checked_seed(seed))
     where = where or Where()
     # Cluster and processes take any task.
-    hands: Callable[[Any], Hands] | None = where.hands([one.spec for one in tuning.plan.entrants])
+    plan = tuning.plan
+    specs = [one.spec for one in plan.entrants]
+    hands: Callable[[Any], Hands] | None = where.hands(specs, [s.ruleset for s in plan.scenarios])
     search = Search(tuning)
     # Before the fights, so that what is wrong with the installation is found first.
     from reports.tuning import page

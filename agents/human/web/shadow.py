@@ -43,7 +43,7 @@ class Search:
         self._over.wait(seconds)
 
     def cut_short(self) -> None:
-        """Stop looking: nothing will be found."""
+        """Stop looking; what is known by then is found, if that is anything."""
         self._cut = True
 
     def glance(self, wanted: Callable[[], bool]) -> None:
@@ -61,7 +61,7 @@ class Search:
         try:
             self.found = find()
         except CutShortError:
-            self.failed = "Cut short."
+            self.failed = "Cut short before anything could be said."
         except FightclockError as error:
             self.failed = str(error)
         except Exception as error:  # a thread's errors are seen by nobody: the page shows it
@@ -109,17 +109,15 @@ class Shadow:
         return self._search(("why", str(place)), lambda: why(self.solo, place), begin)
 
     def enough(self) -> None:
-        """Look for nothing any more."""
-        for key, search in list(self._searches.items()):
-            if not search.over:
-                search.cut_short()
-                del self._searches[key]
+        """Look no longer: what is known is enough."""
+        for search in self._searches.values():
+            search.cut_short()
 
     def _search(
         self, key: tuple[str, str], find: Callable[[], Found], begin: bool
     ) -> Search | None:
         known = self._searches.get(key)
-        if known is not None or not begin:
+        if not begin or (known is not None and not known.failed):
             return known
         while len(self._searches) >= MOST:
             self._searches.pop(next(iter(self._searches))).cut_short()

@@ -13,11 +13,9 @@ from agents.human import saved
 from agents.human.solo import Solo
 from agents.human.terminal.keeping import Keeping
 from agents.human.terminal.session import Session
-from agents.puppet import Puppet
 from arena.journal import Journal
-from arena.luck import ScriptedDice
 from arena.rules import RULESETS
-from scenarios.script import load_script
+from tests.agents.human.printed_alley import printed_alley
 from tests.agents.human.terminal.sitting import ROOT, command, sat
 from tests.agents.human.test_solo import begun, played
 from tests.goldens.test_alley import told as golden
@@ -63,22 +61,13 @@ def test_a_whole_fight_is_played_through_a_pipe(tmp_path, name):
 
 def alley_typed():
     """What a person types who has the printed dice of the alley and plays everybody."""
-    script = load_script("alley")
-    dice, puppet = ScriptedDice(script.dice), Puppet(script.answers, script.otherwise)
     solo = Solo(begun("alley", ["heroes", "thugs"], "all"))
-    while not solo.over:
-        if solo.wanted is not None:
-            one = solo.wanted
-            faces = dice.roll(one.who, one.purpose, one.ordinal, one.number, one.sides)
-            is_sum = one.number > 1 and one.purpose in solo.setup.ruleset.summed
-            yield str(sum(faces)) if is_sum else " ".join(map(str, faces))
-            solo.throw(faces)
-        else:
-            decision = solo.asked[0]
-            answer = puppet.choose(decision)
-            yield answer.label
-            solo.answer(decision.who, answer.label)
-    assert puppet.unused() == []
+    for asked, done in printed_alley(solo):
+        if isinstance(done, str):
+            yield done
+            continue
+        is_sum = asked.number > 1 and asked.purpose in solo.setup.ruleset.summed
+        yield str(sum(done)) if is_sum else " ".join(map(str, done))
 
 
 def test_own_dice_reproduce_the_alley(tmp_path):

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from agents.human import saved
+from agents.human.solo import Solo
 from agents.human.web.thinking import Thinking
+from tests.agents.human.printed_alley import printed_alley
+from tests.agents.human.test_solo import begun
 from tests.agents.human.web.chromium import NARROW, WIDE, Person, Server, started, until
-
-if TYPE_CHECKING:
-    pass
+from tests.goldens.test_alley import told as golden
 
 FIGHTS = ["room-to-retreat", "who-declares-first", "fast-against-slow"]
 """One of each ruleset, that ends soon."""
@@ -232,6 +234,32 @@ def test_ones_own_dice(person: Person, scripts: bool) -> None:
     person.click("#thrown")
     person.changed(mark)
     assert "rolls 1 " in person.one("#journal").text
+
+
+def test_own_dice_reproduce_the_alley(person: Person, downloads: Path) -> None:
+    """Every printed number of the rulebook's example, with its dice thrown at the table."""
+    solo = Solo(begun("alley", ["heroes", "thugs"], "all"))
+    person.begin("alley", throws="all", **{"as": "thugs"})
+    for _, done in printed_alley(solo):
+        mark, what = person.mark, person.ready()
+        if isinstance(done, str):
+            assert what == "answer"
+            labels = [one.get_attribute("value") for one in person.find(".choice > button")]
+            person.find(".choice > button")[labels.index(done)].click()
+        else:
+            assert what == "dice"
+            for field, face in zip(person.find(".faces input"), done, strict=True):
+                field.send_keys(str(face))
+            person.click("#thrown")
+        person.changed(mark)
+    assert person.ready() == "over"
+    told = person.one("#journal").text
+    for printed in ("Sera rolls 38 and 72 against 55", "Thug A rolls 44 against Firearms 50"):
+        assert printed in told
+    person.click("#save")
+    file: Path = until(lambda: next(iter(downloads.glob("alley-*.json")), None), "the file")
+    assert saved.load(file).events == golden("alley")[1]
+    file.unlink()
 
 
 def test_thinking_is_shown_and_cut_short(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
