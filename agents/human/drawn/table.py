@@ -35,9 +35,10 @@ def table(setup: Any, state: Any, side: str | None, events: Sequence[Event]) -> 
     return _TABLES[setup.ruleset.name](setup, state, side, events)
 
 
-def _track(setup: Any, state: Any, side: str | None, _: Sequence[Event]) -> Table:
-    said = timing_track.said(setup, state, side)
-    return Table(timing_track.drawing(setup, state, side), tuple(said))
+def _track(setup: Any, state: Any, side: str | None, events: Sequence[Event]) -> Table:
+    time = events[-1].time if events else 0
+    said = timing_track.said(setup, state, side, time)
+    return Table(timing_track.drawing(setup, state, side, time), tuple(said))
 
 
 def _board(setup: Any, state: Any, side: str | None, events: Sequence[Event]) -> Table:

@@ -59,7 +59,7 @@ BAR = 96
 """How wide a wound track is."""
 
 
-def drawing(setup: Setup, state: State, side: str | None) -> Markup:
+def drawing(setup: Setup, state: State, side: str | None, time: int = 0) -> Markup:
     """Draw how a fight stands.
 
     Args:
@@ -67,11 +67,12 @@ def drawing(setup: Setup, state: State, side: str | None) -> Markup:
         state: How it stands.
         side: The side whose eyes see it: what closed sheets hide from it is not drawn (GEN-01).
             None sees all, for a fight that is over.
+        time: The count to which the journal has come.
 
     Returns:
         An SVG element, 360 units wide.
     """
-    table = Table(setup, state, side)
+    table = Table(setup, state, side, time)
     pen = Pen(f"Timing Track: {at_count(table).lower()}, balance {of_balance(state.balance)}")
     _heading(pen, table)
     _track(pen, table)

@@ -128,12 +128,14 @@ class Table:
         setup: What is fought.
         state: How it stands.
         side: Whose eyes see it; None sees all.
+        time: The count to which the journal has come; the state tells only of those that are over.
     """
 
-    def __init__(self, setup: Setup, state: State, side: str | None) -> None:
+    def __init__(self, setup: Setup, state: State, side: str | None, time: int = 0) -> None:
         self.setup = setup
         self.state = state
         self.side = side
+        self._time = time
         if side is None:
             seen = tuple(CombatantView(setup, c, c.sheet.side) for c in state.combatants)
         else:
@@ -144,8 +146,13 @@ class Table:
 
     @property
     def count(self) -> int:
-        """The last count on which everything has resolved."""
-        return max(self.state.now, self.state.settled)
+        """The count that resolves, or else the last on which everything has."""
+        return max(self.state.now, self.state.settled, self._time)
+
+    @property
+    def resolves(self) -> bool:
+        """Whether that count is in the middle of being resolved."""
+        return self._time > max(self.state.now, self.state.settled)
 
     @property
     def settled(self) -> bool:

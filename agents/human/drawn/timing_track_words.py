@@ -35,6 +35,8 @@ class Detail(NamedTuple):
 
 def at_count(table: Table) -> str:
     """Where the fight stands."""
+    if table.resolves:
+        return f"Count {table.count} resolves"
     return f"Count {table.count}" if table.settled else f"After count {table.count}"
 
 
@@ -160,19 +162,20 @@ def _noticing(table: Table, one: Person) -> Iterator[Detail]:
 # -- all of it said ---------------------------------------------------------------------------
 
 
-def said(setup: Setup, state: State, side: str | None) -> list[str]:
+def said(setup: Setup, state: State, side: str | None, time: int = 0) -> list[str]:
     """The Timing Track in sentences, for whoever does not see the drawing.
 
     Args:
         setup: What is fought.
         state: How it stands.
         side: The side whose eyes see it; None sees all.
+        time: The count to which the journal has come.
 
     Returns:
         A sentence or two each: the count and the balance, the track in the order in which it is
         reached, who has no token, the places, and everybody.
     """
-    table = Table(setup, state, side)
+    table = Table(setup, state, side, time)
     return [
         f"{at_count(table)}. The balance is {of_balance(state.balance)}.",
         *_air(table),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from arena.model import Event
@@ -30,17 +31,27 @@ def tell(events: Iterable[Event], draw: bool = False, upto: int | None = None) -
     """
     tale = Tale()
     scene = True
+    quiet: Passage | None = None
     for time, happened in groupby(events, lambda event: event.time):
         if upto is not None and time > upto:
             break
         for heading, together in _parts(moment(time), happened, scene):
             scene = scene and not heading
             lines = tuple(_paragraphs(tale, together))
-            quiet = all(isinstance(event, _HEADINGS) for event in together)
-            if quiet:
-                lines = ("  Nobody acts.",)
             drawn = tuple(picture(tale, _after(heading))) if draw else ()
-            yield Passage(time, first(heading), lines, drawn, bool(heading) and not quiet)
+            if quiet is not None:
+                yield quiet
+                quiet = None
+            if all(isinstance(event, _HEADINGS) for event in together):
+                quiet = Passage(time, first(heading), ("  Nobody acts.",), drawn)
+            else:
+                yield Passage(time, first(heading), lines, drawn, bool(heading))
+    else:
+        if quiet is not None:
+            yield replace(quiet, lines=())  # somebody may still act in the phase that is open
+        return
+    if quiet is not None:
+        yield quiet
 
 
 def _after(heading: str) -> str:

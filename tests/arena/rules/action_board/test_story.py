@@ -25,14 +25,9 @@ from arena.rules.action_board.story.words import in_slot, moment, reserves
 from scenarios import load_script
 from tests.arena.random_action_board import random_scenario
 from tests.arena.rules.action_board import kit
+from tests.arena.rules.any_words import any_of
 from tests.arena.whimsical import Whimsical, everybody
 
-NAMES = st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=30)
-WORDS = {
-    str: NAMES,
-    tuple[str, str]: st.tuples(NAMES, NAMES),
-    tuple[str, ...]: st.lists(NAMES, max_size=3).map(tuple),
-}
 OPENED = [e.Opened(0, "", title="x"), e.Entered(0, "Kael", "", "watch", "yard", 20, most_hp=20)]
 
 
@@ -47,7 +42,7 @@ def happenings(draw):
     kind = draw(st.sampled_from(list(e.EVENTS.values())))
     hints = get_type_hints(kind)
     names = [f.name for f in fields(kind) if f.default is MISSING or draw(st.booleans())]
-    values = {name: draw(WORDS.get(hints[name], st.from_type(hints[name]))) for name in names}
+    values = {name: draw(any_of(hints[name])) for name in names}
     if "time" in values:
         values["time"] = draw(st.integers(0, 9))
     return kind(**values)

@@ -20,13 +20,8 @@ from arena.rules.timing_track.story.picture import WIDTH
 from arena.rules.timing_track.story.tale import Tale
 from arena.rules.timing_track.story.words import of_balance, plain
 from scenarios import load_script
+from tests.arena.rules.any_words import any_of
 
-NAMES = st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=30)
-WORDS = {
-    str: NAMES,
-    tuple[str, ...]: st.lists(NAMES, max_size=3).map(tuple),
-    tuple[tuple[str, int], ...]: st.lists(st.tuples(NAMES, st.integers()), max_size=3).map(tuple),
-}
 OPENED = [e.Opened(0, "", title="x"), e.Entered(0, "Kael", "", "watch", "alley", "sword", 9)]
 
 
@@ -41,7 +36,7 @@ def happenings(draw):
     kind = draw(st.sampled_from(list(e.EVENTS.values())))
     hints = get_type_hints(kind)
     names = [f.name for f in fields(kind) if f.default is MISSING or draw(st.booleans())]
-    values = {name: draw(WORDS.get(hints[name], st.from_type(hints[name]))) for name in names}
+    values = {name: draw(any_of(hints[name])) for name in names}
     if "time" in values:
         values["time"] = draw(st.integers(0, 9))
     return kind(**values)

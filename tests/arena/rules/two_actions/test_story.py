@@ -20,11 +20,10 @@ from arena.rules.two_actions.story.picture import WIDTH
 from arena.rules.two_actions.story.tale import Tale
 from arena.rules.two_actions.story.words import addition, counted, doing, moment
 from tests.arena.random_two_actions import random_scenario
+from tests.arena.rules.any_words import any_of
 from tests.arena.rules.two_actions import kit
 from tests.arena.whimsical import Whimsical, everybody
 
-NAMES = st.text(st.characters(categories=("L", "N", "P")), min_size=1, max_size=30)
-WORDS = {str: NAMES, tuple[str, ...]: st.lists(NAMES, max_size=3).map(tuple)}
 KAEL = e.Entered(
     0, "Kael", "", "watch", "yard", "contractor", "Fast", 8, 10,
     layers=("shield 2", "coat 3"), guards=("sword 4",), weapons=("sword", "bow"),
@@ -51,7 +50,7 @@ def happenings(draw):
     kind = draw(st.sampled_from(list(e.EVENTS.values())))
     hints = get_type_hints(kind)
     names = [f.name for f in fields(kind) if f.default is MISSING or draw(st.booleans())]
-    values = {name: draw(WORDS.get(hints[name], st.from_type(hints[name]))) for name in names}
+    values = {name: draw(any_of(hints[name])) for name in names}
     values["time"] = draw(st.integers(0, 9))
     return kind(**values)
 
