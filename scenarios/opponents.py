@@ -10,7 +10,7 @@ from pathlib import Path
 
 from arena.checking.check import checked
 from scenarios.format import forms
-from scenarios.include import gather
+from scenarios.include import Source, gather
 from scenarios.load import format_of, load
 from scenarios.shipped import find
 
@@ -24,6 +24,14 @@ def opponents(name_or_path: str | Path) -> dict[str, str]:
         InputError: there is no such file, or something in it does not fit; the error says where.
     """
     load(name_or_path)  # checks the whole file
-    source = gather(find(name_or_path))[0]
+    return opponents_in(gather(find(name_or_path))[0])
+
+
+def opponents_in(source: Source) -> dict[str, str]:
+    """The agents that a scenario names, of one that has been checked already.
+
+    Raises:
+        InputError: it has another form.
+    """
     written = checked(forms(format_of(source)).scenario, source.data, source.place)
     return dict(sorted(written.opponents.items()))

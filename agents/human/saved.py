@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 
 import agents as agents_room
 import scenarios
-from agents import parameters, spec
+from agents.human.harmless import check_harmless
 from agents.human.record import Given, Record, TakenBack, Thrown
 from agents.human.seating import Seating, Throws
 from agents.human.solo import Beginning, Solo
@@ -240,26 +240,11 @@ def _seating(saved: SavedSeating, setup: Any, trusted: bool, place: Place) -> Se
 
 def _check_agent(text: str, ruleset: str, trusted: bool, place: Place) -> None:
     if not trusted:
-        _refuse_door(text, place)
+        check_harmless(text, place)
     try:
         agents_room.make(text, ruleset)
     except FightclockError as error:
         raise place.error(text, f"an agent that can play here ({error})") from None
-
-
-def _refuse_door(text: str, place: Place) -> None:
-    """Refuse an agent that is not shipped, or is told a free text: it could name a file."""
-    try:
-        read = spec.read(text)
-    except InputError as error:
-        raise place.error(text, error.expected) from None
-    agent = agents_room.AGENTS.get(read.name)
-    if agent is None:
-        raise place.unknown(read.name, "a shipped agent", agents_room.AGENTS)
-    for one in parameters.parameters(agent):
-        if one.name in read.given and one.kind is str and not one.choices:
-            expected = f"an agent without {one.name}: only a file of your own may say that"
-            raise place.error(text, expected)
 
 
 def _record(saved: SavedRecord, seating: Seating, setup: Any, place: Place) -> Record:

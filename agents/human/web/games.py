@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import secrets
 import threading
@@ -141,7 +140,7 @@ class Games:
         return Game(name, kept.read(file), lambda changed: kept.write(file, changed))
 
     def _folder(self, browser: str) -> Path:
-        return self._keep / hashlib.sha256(browser.encode()).hexdigest()[:32]
+        return kept.folder_of(self._keep, browser)
 
     def _file(self, browser: str, name: str) -> Path:
         if not _NAME.fullmatch(name):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -33,6 +34,11 @@ class Line:
     plays: str
     stands: str
     over: bool
+
+
+def folder_of(keep: Path, browser: str) -> Path:
+    """The folder of a browser, named after a hash of its token: the name opens no games."""
+    return keep / hashlib.sha256(browser.encode()).hexdigest()[:32]
 
 
 def write(file: Path, solo: Solo) -> None:

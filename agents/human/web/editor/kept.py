@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from agents.human.web.editor.draft import FILE_NAME, LONGEST, NAME
 from agents.human.web.editor.reading import MOST_BYTES, table_of
+from agents.human.web.kept import folder_of
 from arena import files
 from arena.errors import FightclockError, InputError
 
@@ -87,8 +87,7 @@ class Kept:
         return name if name not in taken else next(one for one in some if one not in taken)
 
     def _folder(self, browser: str) -> Path:
-        # The folder in which `games.Games` keeps the browser's fights.
-        return self._keep / hashlib.sha256(browser.encode()).hexdigest()[:32]
+        return folder_of(self._keep, browser)
 
     def _file(self, browser: str, name: str) -> Path:
         if len(name) > LONGEST or not NAME.fullmatch(name):

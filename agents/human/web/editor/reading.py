@@ -7,12 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from agents.human.harmless import check_harmless
 from arena.checking.place import Place
 from arena.errors import InputError
 from scenarios.assemble import assemble
 from scenarios.format import Format, Scenario
 from scenarios.include import Source, gather
 from scenarios.load import format_of
+from scenarios.opponents import opponents_in
 from scenarios.read import read_toml
 from scenarios.rulesets.common import MOST_COMBATANTS
 from scenarios.shipped import gear
@@ -70,6 +72,18 @@ def scenario_of(table: Table, name: str) -> Scenario:
         sources += [one for one in shipped_gear(name_of_gear) if one not in sources]
     scenario: Scenario = assemble(form, sources, name)
     return scenario
+
+
+def opponents_of(table: Table) -> dict[str, str]:
+    """The opponents that a scenario names, which `scenario_of` has checked, by side or combatant.
+
+    Raises:
+        InputError: an agent is not known, or could open files of this machine.
+    """
+    found, place = opponents_in(Source("", table)), Place("", ("opponents",))
+    for name, agent in found.items():
+        check_harmless(agent, place.at(name))
+    return found
 
 
 def included(table: Table) -> list[str]:

@@ -23,7 +23,7 @@ from agents.human.web.editor.fields import leaves
 from agents.human.web.editor.kept import Kept
 from agents.human.web.editor.looks import page
 from agents.human.web.editor.posted import Sent
-from agents.human.web.editor.reading import MOST_BYTES, scenario_of, table_of
+from agents.human.web.editor.reading import MOST_BYTES, opponents_of, scenario_of, table_of
 from agents.human.web.games import Games
 from arena import files
 from arena.errors import FightclockError, InputError
@@ -215,8 +215,8 @@ class Editor:
         """The form with which a fight begins."""
 
         def shown() -> Response:
-            scenario = self._scenario(request)
-            return _new(scenario, setting_out.usual(scenario))
+            scenario, named = self._scenario(request)
+            return _new(scenario, named, setting_out.usual(scenario, bool(named)))
 
         return await run_in_threadpool(shown)
 
@@ -225,19 +225,22 @@ class Editor:
         form = await _form(request)
 
         def begun() -> Response:
-            scenario, chosen = self._scenario(request), setting_out.chosen(form)
+            scenario, named = self._scenario(request)
+            chosen = setting_out.chosen(form)
             try:
-                solo = Solo(setting_out.beginning(scenario, chosen))
+                solo = Solo(setting_out.beginning(scenario, chosen, named))
             except FightclockError as error:
-                return _new(scenario, chosen, str(error))
+                return _new(scenario, named, chosen, str(error))
             name = self.games.begin(_browser(request), solo)
             return RedirectResponse(f"/games/{name}", 303)
 
         return await run_in_threadpool(begun)
 
-    def _scenario(self, request: Request) -> Scenario:
+    def _scenario(self, request: Request) -> tuple[Scenario, dict[str, str]]:
+        """A kept scenario, and the opponents that it names."""
         name = request.path_params["name"]
-        return scenario_of(table_of(self._text(request, name)), name)
+        table = table_of(self._text(request, name))
+        return scenario_of(table, name), opponents_of(table)
 
     def _text(self, request: Request, name: str) -> str:
         try:
@@ -307,13 +310,15 @@ def _part(draft: Draft) -> Response:
     return page("editor", draft=draft, focused="data-focus")
 
 
-def _new(scenario: Scenario, chosen: setting_out.Chosen, wrong: str = "") -> Response:
+def _new(
+    scenario: Scenario, named: dict[str, str], chosen: setting_out.Chosen, wrong: str = ""
+) -> Response:
     return page(
         "new",
         status=422 if wrong else 200,
         fight=fight.offered(scenario),
         sides=setting_out.sides(scenario, chosen),
-        tempers=setting_out.opponents(False),
+        tempers=setting_out.opponents(bool(named)),
         dice=setting_out.DICE,
         chosen=chosen,
         wrong=wrong,

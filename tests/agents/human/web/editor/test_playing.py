@@ -2,6 +2,7 @@
 
 import pytest
 
+import scenarios
 from agents.human.web.editor import kept
 from tests.agents.human.web.editor.at_work import Editing, editing
 from tests.agents.human.web.visitor import Visitor
@@ -118,3 +119,34 @@ def test_what_is_no_text_is_refused(somebody, sent, line):
     somebody.post("/editor/open", **sent)
     assert somebody.page.status_code == 422
     assert line in somebody.words
+
+
+def test_the_opponents_that_a_scenario_names_are_offered(somebody):
+    """As for a shipped fight: its form offers them first, and they are the ones who play."""
+    somebody.get("/editor/of/alley")
+    somebody.change({}, "/editor/play", name="my-alley")
+    named = somebody.form("/fight/my-alley")
+    assert ("level", "named") in named.fields
+    somebody.send(named, ("seed", "5"))
+    address = somebody.page.url.path
+    somebody.wait(address)
+    file = somebody.get(f"{address}/save").json()
+    agents = scenarios.opponents("alley")
+    assert set(file["seating"]["agents"].values()) <= set(agents.values())
+
+
+@pytest.mark.parametrize(
+    ("agent", "says"),
+    [
+        ("exec:touch fell", "a shipped agent"),
+        ("learned(model=/etc/passwd)", "without model"),
+        ("oponent", "opponent"),
+    ],
+)
+def test_no_scenario_of_a_browser_opens_files_or_runs_programs(somebody, agent, says):
+    """Its text may be somebody else's."""
+    somebody.get("/editor/of/mirrored-duel")
+    text = f'{somebody.text}\n[opponents]\nwest = "{agent}"\n'
+    somebody.change({"text": text}, "/editor/play", name="mine")
+    assert somebody.page.status_code == 422
+    assert says in somebody.words
