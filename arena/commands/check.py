@@ -35,9 +35,7 @@ def _checked(path: Path) -> str:
         journal = Journal.read(path, RULESETS)
         return f"journal, {_counted(len(journal), 'event')}"
     if path.suffix == ".json":
-        from arena.commands.opening import position_in
-
-        return f"position, {_size(position_in(path).scenario)}"
+        return _checked_json(path)
     if path.suffix == ".sqlite":
         from reports.ledger.ledger import Ledger
 
@@ -84,6 +82,19 @@ def _checked(path: Path) -> str:
     scenario = scenarios.load(path)
     made_ready(scenario)
     return f"scenario, {_size(scenario)}"
+
+
+def _checked_json(path: Path) -> str:
+    from agents.human import saved
+    from arena import files, position
+    from arena.commands.opening import position_in
+
+    document = files.json_of(files.read(path, position.LARGEST), files.called(path))
+    if isinstance(document, dict) and "solo" in document:
+        solo = saved.load(path)
+        answers = _counted(len(solo.record.given), "answer")
+        return f"saved game, {_size(solo.beginning.scenario)}, {answers}"
+    return f"position, {_size(position_in(path).scenario)}"
 
 
 def _checked_gear(path: Path) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.human import purposes, told
+from agents.human.question import sentence
 from agents.human.real_dice import Wanted
 from agents.human.seeds import any_seed
 from agents.human.solo import CutShortError, Solo
@@ -18,7 +19,6 @@ from agents.human.terminal.paper import Paper
 from agents.human.terminal.seats import ending, introduction, own_sides
 from agents.human.terminal.telling import Telling
 from agents.human.terminal.typed import Typed
-from agents.human.web.question import sentence
 from arena.errors import FightclockError, printable, shown
 from arena.model import Decision
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import scenarios
-from agents.human import purposes
+from agents.human import purposes, question
 from agents.human.drawn.table import Table, table
 from agents.human.real_dice import Wanted
 from agents.human.solo import Solo
 from agents.human.told import reader, taken_back, told
-from agents.human.web import question, rows
+from agents.human.web import rows
 from agents.human.web.answers import Answered, answered, by_passage
 from agents.human.web.game import Game
 from arena.model import Decision, Outcome

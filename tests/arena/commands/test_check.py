@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from agents.human import saved
+from agents.human.solo import Solo
 from reports.ledger.ledger import NAME
 from reports.studies import study_file
 from reports.tournaments import tournament_file
+from tests.agents.human.test_solo import begun
 from tests.arena.commands.made_reports import STUDY, refused
 
 
@@ -41,3 +44,18 @@ def test_whatever_is_shipped_passes(arena, shipped):
     paths = [shipped.SHIPPED / f"{name}.toml" for name in shipped.names()]
     code, out, err = arena("check", *paths)
     assert (code, err, out.count(": ok (")) == (0, "", len(paths))
+
+
+def test_a_saved_game_is_no_position(arena, tmp_path):
+    """It is played again, and one that cannot be is one line."""
+    solo = Solo(begun("mirrored-duel"))
+    solo.play_on()
+    solo.answer(solo.asked[0].who, solo.asked[0].legal[0].label)
+    path = tmp_path / "game.json"
+    saved.save(solo, path)
+    many = len(solo.record.given)
+    assert many
+    found = f"saved game, 2 combatants, 2 sides, {many} answer"
+    assert found in arena("check", path)[1]
+    path.write_text(path.read_text().replace('"solo": 1', '"solo": 9'))
+    refused(arena("check", path), str(path), "solo")
