@@ -143,7 +143,7 @@ def _track(pen: Pen, table: Table) -> None:
     pulses = {count: one for one in table.people for count in table.pulses(one)}
     marks: list[tuple[float, int]] = []
     for place, one in enumerate(lying):
-        if one.due != before or place == 0:
+        if one.due != before:
             _gap(pen, before, one.due, pulses)
             marks.append((pen.height + 9, one.due))
         earlier = lying[place - 1] if place else None

@@ -36,7 +36,7 @@ def short(one: Reckoned) -> list[Fact]:
         facts.append(Fact(_chance(one.chance)))
     if one.stops is not None and one.stops.chance >= LEAST:
         facts.append(Fact(_chance(one.stops)))
-    facts += [Fact(f"{number(d.mean)} to {d.whose}") for d in one.damage if d.mean >= SMALL]
+    facts += [Fact(f"{number(d.mean)} damage to {d.whose}") for d in one.damage if d.mean >= SMALL]
     facts += [Fact(_chance(fall)) for fall in one.fells if fall.chance >= LEAST]
     facts += [Fact(f"{number(m.mean)} marked on {m.whose}") for m in one.marks if m.mean >= LEAST]
     taken = one.taken
@@ -46,6 +46,8 @@ def short(one: Reckoned) -> list[Fact]:
         facts.append(Fact(one.finish.words.partition(",")[0]))
     likeliest = sorted(one.risks, key=lambda risk: -risk.chance)[:RISKS]
     facts += [Fact(_chance(risk), bad=True) for risk in likeliest if risk.chance >= LEAST]
+    if not facts and not one.checks:
+        facts.append(Fact("no roll"))
     return facts
 
 
