@@ -58,6 +58,19 @@ def read(path: str | Path, most: int, file: str | None = None) -> bytes:
     return content
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, and those around it, where it is not there yet; only its owner may look in.
+
+    Raises:
+        InputError: it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        expected = f"a folder that can be made ({error.strerror or error})"
+        raise InputError(called(path), "", None, expected) from None
+
+
 def json_of(content: bytes, file: str) -> Any:
     """Return what a JSON text says.
 

@@ -72,6 +72,8 @@ class RealDice:
         self._otherwise = otherwise
         self.rolls = 0
         """How many rolls the door has been asked for."""
+        self.used: list[Thrown] = []
+        """Those that a person has thrown, in the order in which they were asked for."""
 
     def roll(
         self, who: str, purpose: str, ordinal: int, number: int, sides: int
@@ -83,10 +85,11 @@ class RealDice:
                 be, as in a file that somebody has changed.
         """
         self.rolls += 1
-        if not self._real(who):
+        if sides == 1 or not self._real(who):  # nobody has a die with one face
             return self._otherwise.roll(who, purpose, ordinal, number, sides)
         wanted = Wanted(who, purpose, ordinal, number, sides)
         faces = self._thrown.get((who, purpose, ordinal))
         if faces is None or not wanted.can_show(faces):
             raise DiceWantedError(wanted)
+        self.used.append(wanted.thrown(faces))
         return faces

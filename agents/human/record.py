@@ -37,13 +37,19 @@ class Thrown:
     ordinal: int
     faces: tuple[int, ...]
 
+    @property
+    def name(self) -> tuple[str, str, int]:
+        """What it is called by; a game holds one roll of each name."""
+        return self.who, self.purpose, self.ordinal
+
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     """A take-back.
 
     Attributes:
-        given: The person's answer that was taken back.
+        given: The person's answer that was taken back; of a side that gave up, and of dice, in its
+            form.
         seen: Whether something had come of it that the person could not know before: dice that
             fell, or what others had chosen.
     """

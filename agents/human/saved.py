@@ -134,7 +134,7 @@ def to_document(solo: Solo, title: str = "") -> dict[str, Any]:
         },
         "seed": beginning.seed,
         "record": {
-            "given": [_answer(one) for one in record.given],
+            "given": [_answer(one) for one in _revealed(solo)],
             "thrown": [{**asdict(one), "faces": list(one.faces)} for one in record.thrown],
             "taken_back": [{**_answer(one.given), "seen": one.seen} for one in record.taken_back],
             "gave_up": record.gave_up,
@@ -144,6 +144,19 @@ def to_document(solo: Solo, title: str = "") -> dict[str, Any]:
 
 def _answer(given: Given) -> dict[str, str]:
     return {"who": given.who, "kind": given.kind, "label": given.label}
+
+
+def _revealed(solo: Solo) -> list[Given]:
+    """The answers, but for those of the machine that are still hidden: it will think again."""
+    hidden = set(solo.hidden)
+    found = []
+    for one in reversed(solo.record.given):
+        if one.who in hidden:
+            hidden.discard(one.who)
+            if not one.person:
+                continue
+        found.append(one)
+    return found[::-1]
 
 
 def save(solo: Solo, path: str | Path, title: str = "") -> None:
@@ -255,18 +268,21 @@ def _record(saved: SavedRecord, seating: Seating, setup: Any, place: Place) -> R
         given.append(Given(one.who, one.kind, one.label, one.who in seating.persons))
     thrown: dict[tuple[str, str, int], Thrown] = {}
     for number, roll in enumerate(saved.thrown):
-        here, name = place.at("thrown", number), (roll.who, roll.purpose, roll.ordinal)
+        here = place.at("thrown", number)
+        told = Thrown(roll.who, roll.purpose, roll.ordinal, roll.faces)
         if not seating.real(roll.who):
             raise here.error(roll.who, "somebody whose dice are thrown by a person")
         if roll.purpose not in setup.ruleset.purposes:
             raise here.unknown(roll.purpose, "what is rolled for", setup.ruleset.purposes)
-        if name in thrown:
+        if told.name in thrown:
             raise here.error(f"{roll.who}, {roll.purpose}", "every roll only once")
-        thrown[name] = Thrown(*name, roll.faces)
+        thrown[told.name] = told
     back = []
     for number, taken in enumerate(saved.taken_back):
-        if taken.who not in seating.persons:
-            raise place.at("taken_back", number).error(taken.who, "somebody whom a person plays")
+        # Of dice whoever threw them, of a fight that was given up its side.
+        if taken.who not in (*setup.voices, *setup.seats, *setup.sides):
+            expected = "somebody whom a person plays"
+            raise place.at("taken_back", number).unknown(taken.who, expected, seating.persons)
         back.append(TakenBack(Given(taken.who, taken.kind, taken.label, True), taken.seen))
     if saved.gave_up and saved.gave_up not in setup.sides:
         raise place.at("gave_up").unknown(saved.gave_up, "a side", setup.sides)

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 import agents as agents_room
 from agents.human.real_dice import DiceWantedError, RealDice, Wanted
-from agents.human.record import Again, Given, Record, TakenBack
+from agents.human.record import Again, Given, Record, TakenBack, Thrown
 from agents.human.seating import Seating
-from arena.errors import FightclockError, IllegalAnswer
+from arena.errors import FightclockError, IllegalAnswer, shown
 from arena.fight import Fight
 from arena.luck import DiceDoor, KeyedDice
 from arena.model import Decision, Declaration, Event, Faulted, Outcome, Policy, State, Weighed
@@ -24,6 +24,7 @@ from arena.rules import RULESETS
 S = TypeVar("S", bound=State)
 
 GAVE_UP = "gave up"
+DICE = "dice"
 
 
 class CutShortError(Exception):
@@ -84,6 +85,8 @@ class Solo:
         self.glance: Callable[[], object] | None = None
         """Called whenever the machine looks ahead; an error that it raises ends the thought."""
         self._conceded: Outcome | None = None
+        self._seen = 0
+        """How much had been shown before something was taken back: nobody forgets that."""
         self._play_again()
 
     # -- how it stands ----------------------------------------------------------------------
@@ -106,6 +109,26 @@ class Solo:
             for decision in self.fight.pending
             if decision.who not in self._answered and wanted(decision.who)
         )
+
+    @property
+    def hidden(self) -> frozenset[str]:
+        """The voices that have answered, but not all who are asked with them: still a secret."""
+        return frozenset(self._answered) if self.fight.pending else frozenset()
+
+    @property
+    def reader(self) -> str | None:
+        """The side that the persons play; None if they play both, or watch.
+
+        Whoever plays both sides, or none, may know everything.
+        """
+        side_of = self.setup.side_of
+        sides = {side_of.get(who, who) for who in self.beginning.seating.persons}
+        return sides.pop() if len(sides) == 1 else None
+
+    @property
+    def closed(self) -> bool:
+        """Whether there are sheets that the persons may not see while the fight lasts (GEN-01)."""
+        return not self.setup.options.open_sheets and self.reader is not None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -142,7 +165,9 @@ class Solo:
         """
         if self.wanted is None:
             raise FightclockError("no dice are asked for now")
-        self.record.thrown.append(self.wanted.thrown(faces))
+        thrown = self.wanted.thrown(faces)
+        self._forget(thrown)  # of another question, that was taken back, it may be other dice
+        self.record.thrown.append(thrown)
         self._play_again()
 
     def give_up(self, side: str) -> None:
@@ -165,31 +190,65 @@ class Solo:
     def take_back_shows(self) -> bool:
         """Whether a take-back would come after something that the answer has brought to light."""
         last = self.record.last
-        if self.record.gave_up or last is None:
-            return False
-        return self._shown > self._shown_at[last]
+        if self.record.gave_up:
+            return self.closed  # at its end a fight's sheets are open
+        return last is not None and max(self._shown, self._seen) > self._shown_at[last]
 
-    def take_back(self) -> TakenBack | None:
-        """Take back the person's last answer, and whatever came after it.
+    def take_back(self) -> TakenBack:
+        """Take back the person's last answer, and whatever came after it; or that a side gave up.
 
         Returns:
-            What was taken back; None if it was that a side gave up.
+            What was taken back.
 
         Raises:
             FightclockError: there is nothing to take back.
         """
         if self.record.gave_up:
+            given = Given(self.record.gave_up, GAVE_UP, GAVE_UP, True)
+            taken = TakenBack(given, self.take_back_shows)
             self.record.gave_up = ""
+            self.record.taken_back.append(taken)
             self._conceded = None
-            return None
+            return taken
         last = self.record.last
         if last is None:
             raise FightclockError("there is nothing to take back")
         taken = TakenBack(self.record.given[last], self.take_back_shows)
+        self._seen = max(self._shown, self._seen)
         del self.record.given[last:]
         self.record.taken_back.append(taken)
         self._play_again()
         return taken
+
+    @property
+    def last_throw(self) -> Thrown | None:
+        """The last roll that a person has told; None if none was needed so far."""
+        return self._dice.used[-1] if self._dice.used and not self.record.gave_up else None
+
+    def take_dice_back(self) -> TakenBack:
+        """Take back what the person told of the last roll, and whatever came after it.
+
+        Whoever has misread a die is asked for it again.
+
+        Raises:
+            FightclockError: no dice have been told.
+        """
+        last = self.last_throw
+        if last is None:
+            raise FightclockError("no dice have been told that could be corrected")
+        faces = " ".join(map(str, last.faces))
+        taken = TakenBack(Given(last.who, DICE, f"{last.purpose} {faces}", True), True)
+        self._forget(last)
+        self._seen = max(self._shown, self._seen)
+        del self.record.given[self._used_at[-1] :]
+        self.record.taken_back.append(taken)
+        self._play_again()
+        return taken
+
+    def _forget(self, roll: Thrown) -> None:
+        """Forget what a roll of this name has shown."""
+        thrown = self.record.thrown
+        thrown[:] = [one for one in thrown if one.name != roll.name]
 
     # -- what the machine does --------------------------------------------------------------
 
@@ -232,7 +291,7 @@ class Solo:
         """Hand an answer to the fight, which does not go on yet, and write it down."""
         (asked,) = [decision for decision in self.fight.pending if decision.who == given.who]
         if given.kind != asked.kind:
-            why = f"it answers {given.kind}, and {asked.kind} is asked"
+            why = f"it answers {shown(given.kind)}, and {asked.kind} is asked"
             raise IllegalAnswer(given.who, given.label, why)
         self.fight.answer(given.who, given.label)
         self.record.given.append(given)
@@ -259,6 +318,7 @@ class Solo:
         self._shown_at: list[int] = []
         self.times: list[int] = []
         """When each answer of the record was given: the count, tick or phase."""
+        self._used_at: list[int] = []  # of each roll that a person told, the answers before it
         self._conceded = None
         again = Again(self.record.given)
         self.record.given = []  # is written down again, answers to one question in its order
@@ -290,6 +350,8 @@ class Solo:
             self.fight.advance()
         except DiceWantedError as error:
             self.wanted = error.wanted
+        new = len(self._dice.used) - len(self._used_at)
+        self._used_at += [len(self.record.given)] * new
 
     def _concede(self) -> None:
         setup, side = self.setup, self.record.gave_up

@@ -22,16 +22,6 @@ AS_SEEN: dict[str, Callable[[Iterable[Event], Any, str], Iterator[Event]]] = {
 """What a side sees of a journal while sheets are closed, by ruleset."""
 
 
-def reader(solo: Solo) -> str | None:
-    """The side that the persons of a game play; None if they play both, or watch.
-
-    Whoever plays both sides, or none, may know everything.
-    """
-    side_of = solo.setup.side_of
-    sides = {side_of.get(who, who) for who in solo.beginning.seating.persons}
-    return sides.pop() if len(sides) == 1 else None
-
-
 def seen(solo: Solo, side: str | None) -> list[Event]:
     """The journal so far as a side may know it (GEN-01); once the fight is over, all of it.
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from arena.errors import FightclockError
 from arena.fight import Fight
-from arena.model import Event
+from arena.model import Decision, Declaration, Event
+
+if TYPE_CHECKING:
+    from arena.odds import Trial
 
 
 class _Combatant(Protocol):
@@ -103,6 +107,14 @@ class Game(ABC, Generic[Scenario, Setup, State, C]):
     @abstractmethod
     def guess(self, state: State, setup: Setup, opponents: Sequence[C]) -> None:
         """Put guesses in the place of everything about these combatants that is hidden."""
+
+    def trial(self, decision: Decision, declaration: Declaration) -> Trial:
+        """How an answer is tried out for its odds; a ruleset need not say.
+
+        Raises:
+            FightclockError: this one does not.
+        """
+        raise FightclockError(f"{decision.setup.ruleset.title} does not say how odds are counted")
 
     @abstractmethod
     def telling(self) -> tuple[Tell, Draw]:

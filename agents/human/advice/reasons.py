@@ -9,7 +9,6 @@ from agents.human.advice.hints import FORKS, Advice, advised
 from agents.human.advice.weighing import Weighed, Weighing, put_again, weigh
 from agents.human.record import Given, Record
 from agents.human.solo import Solo
-from agents.human.told import reader
 from arena.errors import FightclockError
 from arena.model import Decision
 
@@ -83,7 +82,7 @@ def _hides(solo: Solo, given: Given) -> bool:
     """Whether whoever asks may not know the sheets of whoever answered."""
     if solo.setup.options.open_sheets or solo.over:
         return False
-    side = reader(solo)
+    side = solo.reader
     return side is not None and solo.setup.side_of.get(given.who, given.who) != side
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from agents.human import saved
 from agents.human.solo import Solo
 from arena import files
-from arena.errors import InputError
 from arena.journal import Journal, header
 
 PERSON = "person"
@@ -27,10 +26,18 @@ class Keeping:
         self._folder = folder
         self._file = file
         self._kept: object = None
+        self.wanted = file is not None
+        """Whether the person has said that the game is to be kept."""
 
     def is_kept(self, solo: Solo) -> bool:
-        """Whether the game is kept as it stands, or nothing has happened in it yet."""
-        return self._kept == _stand(solo) or not (solo.record.given or solo.record.thrown)
+        """Whether the game is kept as it stands, or a person has done nothing in it yet."""
+        return self._kept == _stand(solo) or not has_begun(solo)
+
+    def forget(self) -> None:
+        """Throw the file away: the person does not want the game to be kept."""
+        if self._file is not None:
+            self._file.unlink(missing_ok=True)
+            self._file = None
 
     def keep(self, solo: Solo) -> Path:
         """Save the game where it comes from, or in the folder.
@@ -74,11 +81,7 @@ class Keeping:
 
     def _free(self, solo: Solo, ending: str) -> Path:
         """A file in the folder that is not there yet, named after the scenario and the seed."""
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            expected = f"a folder that can be made ({error.strerror or error})"
-            raise InputError(files.called(self._folder), "", None, expected) from None
+        files.make_folder(self._folder)
         # The scenario's name may come from somebody else's file: it must not lead elsewhere.
         name = re.sub(r"[^\w-]+", "-", solo.setup.name) or "fight"
         stem = f"{name}-{solo.beginning.seed}"
@@ -87,6 +90,12 @@ class Keeping:
             number += 1
             path = self._folder / f"{stem}-{number}{ending}"
         return path
+
+
+def has_begun(solo: Solo) -> bool:
+    """Whether a person has done anything in a game."""
+    record = solo.record
+    return bool(record.thrown or record.gave_up or any(one.person for one in record.given))
 
 
 def _stand(solo: Solo) -> tuple[object, ...]:

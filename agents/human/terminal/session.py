@@ -11,15 +11,16 @@ from pathlib import Path
 from agents.human import purposes, told
 from agents.human.question import sentence
 from agents.human.real_dice import Wanted
+from agents.human.record import TakenBack
 from agents.human.seeds import any_seed
 from agents.human.solo import CutShortError, Solo
 from agents.human.terminal import advising, reading, thinking
-from agents.human.terminal.keeping import Keeping
+from agents.human.terminal.keeping import Keeping, has_begun
 from agents.human.terminal.paper import Paper
 from agents.human.terminal.seats import ending, introduction, own_sides
 from agents.human.terminal.telling import Telling
 from agents.human.terminal.typed import Typed
-from arena.errors import FightclockError, printable, shown
+from arena.errors import FightclockError, InputError, printable, shown
 from arena.model import Decision
 
 MINE, THEIRS = "cyan", "magenta"
@@ -37,6 +38,7 @@ COMMANDS = {
     "look": "how things stand",
     "story": "the whole story once more",
     "undo": "take your last answer back",
+    "dice": "correct what you told of the last dice",
     "save FILE": "save the game; arena play FILE goes on",
     "give up": "lose the fight",
     "quit": "leave; the game can be kept",
@@ -86,6 +88,8 @@ class Session:
         self._telling = Telling(solo, self._paper)
         self._cut = False
         """Whether the person does not want to wait before the next question."""
+        self._not_kept = False
+        """Whether the person has been told that the game cannot be kept after each answer."""
 
     def play(self) -> None:
         """Play until it is over, or the person leaves.
@@ -117,6 +121,7 @@ class Session:
                 self._paper.aside("Cut short: the machine does what comes to mind first.")
             return True
         self._cut = False
+        self._keep_quietly()
         self._telling.on()
         if solo.over:
             return self._end()
@@ -225,6 +230,8 @@ class Session:
             self._telling.all()
         elif said == "undo":
             self._undo()
+        elif said == "dice":
+            self._say_taken_back(self._solo.take_dice_back())
         elif said == "hint":
             self._hint(decision)
         elif said == "why not":
@@ -256,11 +263,10 @@ class Session:
         advising.show_why(self._paper, self._solo, who)
 
     def _undo(self) -> None:
-        taken = self._solo.take_back()
+        self._say_taken_back(self._solo.take_back())
+
+    def _say_taken_back(self, taken: TakenBack) -> None:
         self._telling.forget()
-        if taken is None:
-            self._paper.say("The fight goes on: nobody has given up.")
-            return
         self._paper.say(f"Taken back: {taken.given.who}: {taken.given.label}.")
         if taken.seen:
             self._paper.say("This is marked: dice, or what others chose, had been seen since.")
@@ -281,26 +287,43 @@ class Session:
         if not text:
             self._keep()
             return
-        path = Path(text).expanduser()
+        try:
+            path = Path(text).expanduser()
+        except RuntimeError:
+            raise FightclockError(f"{shown(text)}: there is no such person here") from None
         self._say_kept(self._keeping.copy(self._solo, path))
+        self._keeping.wanted = True
 
     def _keep(self) -> None:
-        """Keep the game, if anything has happened in it that is not kept yet."""
-        if not self._keeping.is_kept(self._solo):
+        """Keep the game, if anything has happened in it, and say where."""
+        if has_begun(self._solo):
             self._say_kept(self._keeping.keep(self._solo))
+            self._keeping.wanted = True
+
+    def _keep_quietly(self) -> None:
+        """Keep the game as it stands: a window that is closed loses nothing."""
+        if self._not_kept or self._keeping.is_kept(self._solo):
+            return
+        try:
+            self._keeping.keep(self._solo)
+        except InputError as error:
+            self._not_kept = True
+            self._paper.wrong(f"The game is not kept: {error}")
 
     def _say_kept(self, path: Path) -> None:
         self._paper.exactly(f"Kept. To go on: arena play {shlex.quote(str(path))} --terminal")
 
     def _ask_to_keep(self) -> None:
-        """Ask whether to keep a game that would be lost; no answer is yes."""
-        if self._keeping.is_kept(self._solo) or self._solo.over:
+        """Ask whether to keep a game of which nobody has said so yet; no answer is yes."""
+        if self._keeping.wanted or self._solo.over or not has_begun(self._solo):
             return
         try:
             answer = self._typed.line("Keep the game? [Y/n] ")
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             answer = ""
-        if not answer.casefold().startswith("n"):
+        if answer.casefold().startswith("n"):
+            self._keeping.forget()
+        else:
             self._keep()
 
 

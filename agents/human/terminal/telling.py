@@ -32,7 +32,7 @@ class Telling:
 
     def __init__(self, solo: Solo, paper: Paper) -> None:
         self._solo = solo
-        self._side = told.reader(solo)
+        self._side = solo.reader
         self._paper = paper
         self._told: list[_Line] = []
         self._heading = ""

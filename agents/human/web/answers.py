@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from agents.human.advice.reasons import SILENT
 from agents.human.solo import Solo
-from agents.human.told import reader
 from arena.rules.game import Passage
 
 
@@ -28,9 +27,8 @@ def answered(solo: Solo) -> list[Answered]:
     may be a secret that somebody was asked at all (GEN-01).
     """
     given, times = solo.record.given, solo.times
-    pending = {one.who for one in solo.fight.pending} if not solo.over else set()
-    hidden = pending - {one.who for one in (*solo.asked, *solo.thoughts)}
-    closed = not solo.setup.options.open_sheets and not solo.over and reader(solo) is not None
+    hidden = set(solo.hidden)
+    closed = solo.closed and not solo.over
     found: list[Answered] = []
     for place in range(len(given) - 1, -1, -1):
         one = given[place]

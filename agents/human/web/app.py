@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -22,7 +23,6 @@ from starlette.staticfiles import StaticFiles
 
 from agents.human import replay, saved
 from agents.human.solo import Solo
-from agents.human.told import reader
 from agents.human.web import answers, editor, kept, rows, setting_out, view
 from agents.human.web.game import STALE, Game
 from agents.human.web.games import EACH, IN_MEMORY, Games, NoSuchGameError
@@ -71,12 +71,13 @@ class Site:
             Route(f"{game}/answer", self.change(_answer), methods=["POST"]),
             Route(f"{game}/dice", self.change(_throw), methods=["POST"]),
             Route(f"{game}/back", self.change(_take_back), methods=["POST"]),
+            Route(f"{game}/dice-back", self.change(_take_dice_back), methods=["POST"]),
             Route(f"{game}/up", self.change(_give_up), methods=["POST"]),
             Route(f"{game}/cut", self.change(_cut_short), methods=["POST"]),
             Route(f"{game}/thinking", self.thinking),
             Route(f"{game}/odds", self.odds),
             Route(f"{game}/hint", self.hint),
-            Route(f"{game}/why/{{place:int}}", self.why),
+            Route(f"{game}/why/{{place}}", self.why),
             Route(f"{game}/enough", self.enough, methods=["POST"]),
             Route(f"{game}/save", self.save),
             Route(f"{game}/replay", self.replay),
@@ -184,7 +185,7 @@ class Site:
         """What the next answers can come to, as many as can be counted in a moment."""
         asked = request.query_params
         mark, who = asked.get("mark", ""), asked.get("who", "")
-        at = int(asked.get("at", "")) if asked.get("at", "").isdecimal() else 0
+        at = _number(asked.get("at", ""))
 
         def counted(game: Game) -> Response:
             if mark != game.mark:
@@ -225,7 +226,7 @@ class Site:
 
     async def why(self, request: Request) -> Response:
         """Why the machine answered as it did."""
-        place, begin = request.path_params["place"], "more" not in request.query_params
+        place, begin = _number(request.path_params["place"]), "more" not in request.query_params
 
         def found(game: Game) -> Response:
             with game.lock:
@@ -267,7 +268,7 @@ class Site:
             solo = game.shadow().solo  # stands still while it is gone through
             download = "download" in request.query_params
             home = "" if download else f"/games/{game.name}"
-            found = HTMLResponse(replay.page(solo, reader(solo), home))
+            found = HTMLResponse(replay.page(solo, solo.reader, home))
             found.headers["Content-Security-Policy"] = replay.policy()
             if download:
                 name = _file_name(solo.setup.name, game.name, "html")
@@ -337,11 +338,16 @@ def _throw(game: Game, form: FormData) -> None:
     faces = [str(one).strip() for one in form.getlist("face")]
     if not all(one.isascii() and one.isdecimal() and len(one) < 6 for one in faces):
         raise FightclockError("Every die has to be told as a number.")
-    game.throw(_text(form, "mark"), [int(one) for one in faces])
+    # Two dice of ten faces show 00 for a hundred.
+    game.throw(_text(form, "mark"), [100 if one == "00" else int(one) for one in faces])
 
 
 def _take_back(game: Game, form: FormData) -> None:
     game.take_back(_text(form, "mark"))
+
+
+def _take_dice_back(game: Game, form: FormData) -> None:
+    game.take_dice_back(_text(form, "mark"))
 
 
 def _give_up(game: Game, form: FormData) -> None:
@@ -366,6 +372,11 @@ async def _form(request: Request, files: int = 0) -> FormData:
 def _text(form: FormData, key: str) -> str:
     value = form.get(key, "")
     return value if isinstance(value, str) else ""
+
+
+def _number(text: str) -> int:
+    """A number from an address; whatever is none is 0."""
+    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else 0
 
 
 def _file_name(scenario: str, game: str, suffix: str) -> str:

@@ -33,11 +33,14 @@ class Game:
         self.name = name
         self.solo = solo
         self._keep = keep
+        self._gone = False
+        self.not_kept = ""
+        """Why it could not be kept as it stands, in one line; "" if it is."""
         self._change = threading.Lock()  # one change at a time; held also while a thought is halted
         self.lock = threading.RLock()
         """Held while the game is changed or read; never while the machine thinks."""
         self.thinking = Thinking(solo, self.lock, self._kept)
-        self._shadow: tuple[str, Shadow] | None = None
+        self._shadow: tuple[tuple[str, int], Shadow] | None = None
         self._counting: dict[tuple[str, str], Counting] = {}  # of one question at most
 
     @property
@@ -48,11 +51,23 @@ class Game:
         up = "-up" if record.gave_up else ""
         return f"{given}-{len(record.thrown)}-{len(record.taken_back)}{up}"
 
+    @property
+    def _stands(self) -> tuple[str, int]:
+        """Different also after each of the machine's answers."""
+        return self.mark, len(self.solo.record.given)
+
     def go_on(self, wait: float = 0.0) -> None:
         """Let the machine think if it is asked, and wait so many seconds for quick answers."""
         with self.lock:
-            self.thinking.begin()
+            if not self._gone:
+                self.thinking.begin()
         self.thinking.wait(wait)
+
+    def throw_away(self) -> None:
+        """Never think or be kept again, whoever still uses it."""
+        with self.lock:
+            self._gone = True
+        self.thinking.halt()
 
     def answer(self, mark: str, who: str, label: str) -> None:
         """A person answers.
@@ -81,6 +96,15 @@ class Game:
         with self._changing(mark, halt=True):
             self.solo.take_back()
 
+    def take_dice_back(self, mark: str) -> None:
+        """Take back what the person told of the last dice.
+
+        Raises:
+            FightclockError: the form is stale, or no dice have been told.
+        """
+        with self._changing(mark, halt=True):
+            self.solo.take_dice_back()
+
     def give_up(self, mark: str, side: str) -> None:
         """A person gives up.
 
@@ -102,9 +126,9 @@ class Game:
     def shadow(self) -> Shadow:
         """The game once more as it stands, for odds and hints; made anew after each change."""
         with self.lock:
-            mark = self.mark
-            if self._shadow is None or self._shadow[0] != mark:
-                self._shadow = mark, Shadow(self.solo, lambda: self.mark == mark)
+            stands = self._stands
+            if self._shadow is None or self._shadow[0] != stands:
+                self._shadow = stands, Shadow(self.solo, lambda: self._stands == stands)
             return self._shadow[1]
 
     def asked(self, who: str) -> Decision:
@@ -139,7 +163,15 @@ class Game:
         return known.known if known is not None else {}
 
     def _kept(self) -> None:
-        self._keep(self.solo)
+        """Keep it; where that cannot be, it goes on all the same, and says so."""
+        if self._gone:
+            return
+        try:
+            self._keep(self.solo)
+        except FightclockError as error:
+            self.not_kept = f"This is not kept: {error}"
+        else:
+            self.not_kept = ""
 
     @contextmanager
     def _changing(self, mark: str, halt: bool = False) -> Iterator[None]:
@@ -153,5 +185,4 @@ class Game:
                     yield
                     self._kept()
             finally:
-                with self.lock:
-                    self.thinking.begin()
+                self.go_on()

@@ -65,7 +65,6 @@ class Games:
         folder = self._folder(browser)
         if len(list(folder.glob("*.json"))) >= self._each:
             raise FightclockError(f"{self._each} fights are kept already: throw some away first.")
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         name = secrets.token_hex(8)
         file = folder / f"{name}.json"
         kept.write(file, solo)
@@ -103,15 +102,22 @@ class Games:
         Raises:
             NoSuchGameError: there is none of that name that is this browser's.
         """
-        with self.using(browser, name) as game:
-            game.thinking.halt()
+        file = self._file(browser, name)
+        with self._lock:
+            one = self._open.get((browser, name))
+            if one is None:  # its file need not be read, which may be damaged
+                if not file.is_file():
+                    raise NoSuchGameError("There is no such fight here.")
+                file.unlink()
+                return
+        one.game.throw_away()
         with self._lock:
             self._open.pop((browser, name), None)
-            self._file(browser, name).unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
 
     def listed(self, browser: str, most: int) -> tuple[list[kept.Line], int]:
         """A browser's games, those first that were played last; and how many there are."""
-        files = [(file.stat().st_mtime_ns, file) for file in self._folder(browser).glob("*.json")]
+        files = [(_changed(file), file) for file in self._folder(browser).glob("*.json")]
         newest = sorted(files, reverse=True)
         lines = [kept.line(file, time) for time, file in newest[:most]]
         return [line for line in lines if line is not None], len(files)
@@ -146,3 +152,11 @@ class Games:
         if not _NAME.fullmatch(name):
             raise NoSuchGameError("There is no such fight here.")
         return self._folder(browser) / f"{name}.json"
+
+
+def _changed(file: Path) -> int:
+    """When a file was written last, in nanoseconds; 0 if it has just been thrown away."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0

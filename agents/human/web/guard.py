@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Collection
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -134,8 +133,9 @@ def too_long() -> HTTPException:
 
 def _token(cookie: str) -> str | None:
     """The browser's token; None if it has none, or none of ours."""
-    try:
-        found = SimpleCookie(cookie).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found and _TOKEN.fullmatch(found.value) else None
+    # Other programs of this machine set cookies too, of any form: only ours is read.
+    for one in cookie.split(";"):
+        name, _, value = one.strip().partition("=")
+        if name == COOKIE and _TOKEN.fullmatch(value):
+            return value
+    return None

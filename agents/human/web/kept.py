@@ -42,7 +42,12 @@ def folder_of(keep: Path, browser: str) -> Path:
 
 
 def write(file: Path, solo: Solo) -> None:
-    """Write a game's file; it is whole or as it was."""
+    """Write a game's file; it is whole or as it was.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    files.make_folder(file.parent)
     known = asdict(_line(file, solo))
     files.write(file, _encoded({"line": known, "game": saved.to_document(solo)}))
 

@@ -11,6 +11,7 @@ import uvicorn
 
 from agents.human.solo import Solo
 from agents.human.web.app import make_app
+from arena import files
 from arena.errors import InputError
 
 LOOPBACK = "127.0.0.1"
@@ -26,8 +27,9 @@ def serve(first: Solo | None, keep: Path, port: int, open_browser: bool) -> None
         open_browser: Whether to open the page in the person's browser.
 
     Raises:
-        InputError: the port cannot be listened on.
+        InputError: the port cannot be listened on, or the folder not be made.
     """
+    files.make_folder(keep)
     with bound(port) as listening:
         taken = listening.getsockname()[1]
         app = make_app(keep, taken, first)

@@ -9,12 +9,13 @@ from agents.human import purposes, question
 from agents.human.drawn.table import Table, table
 from agents.human.real_dice import Wanted
 from agents.human.solo import Solo
-from agents.human.told import reader, taken_back, told
+from agents.human.told import taken_back, told
 from agents.human.web import rows
 from agents.human.web.answers import Answered, answered, by_passage
 from agents.human.web.game import Game
 from arena.model import Decision, Outcome
 from arena.rules.game import Passage
+from arena.rules.words import owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,11 @@ class View:
         wanted: Dice that the person has to throw.
         thinking: Whether a person has to wait for the machine.
         looks, seconds: How often it has looked ahead, and for how long.
-        failed: Why the machine cannot go on; "" if it can.
+        failed: Why the machine cannot go on, or why the game is not kept; "" if all is well.
         outcome, ended: How the fight ended.
         own: The sides of which the person plays somebody, which they may give up.
         may_take_back, shows: Whether an answer can be taken back, and if that comes after dice.
+        last_throw: The dice that can be corrected, in words; "" is none.
         note: One line about the last form; "" is none.
     """
 
@@ -80,6 +82,7 @@ class View:
     own: tuple[str, ...]
     may_take_back: bool
     shows: bool
+    last_throw: str
     note: str
 
 
@@ -96,7 +99,7 @@ def seen(game: Game, note: str = "") -> View:
         asked = solo.asked
         first = asked[0] if asked else None
         # At the end everything may be known.
-        side = None if solo.over else reader(solo)
+        side = None if solo.over else solo.reader
         return View(
             name=game.name,
             scenario=setup.name if setup.name in scenarios.names() else "",
@@ -117,12 +120,13 @@ def seen(game: Game, note: str = "") -> View:
             thinking=not asked and game.thinking.busy,
             looks=game.thinking.looks,
             seconds=game.thinking.seconds,
-            failed=game.thinking.failed,
+            failed=game.thinking.failed or game.not_kept,
             outcome=solo.outcome,
             ended=_ended(solo.outcome) if solo.outcome else "",
             own=game.own_sides,
             may_take_back=solo.may_take_back,
             shows=solo.take_back_shows,
+            last_throw=_last_throw(solo),
             note=note,
         )
 
@@ -130,6 +134,11 @@ def seen(game: Game, note: str = "") -> View:
 def _journal(solo: Solo, side: str | None) -> list[tuple[Passage, list[Answered]]]:
     passages = told(solo, side)
     return list(zip(passages, by_passage(passages, answered(solo)), strict=True))
+
+
+def _last_throw(solo: Solo) -> str:
+    last = solo.last_throw
+    return f"{owner(last.who)} {' '.join(map(str, last.faces))}" if last else ""
 
 
 def _sentence(game: Game, asked: Decision | None) -> str:

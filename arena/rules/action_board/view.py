@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from arena.rules.action_board import conflicts, sight
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from arena.rules.action_board.options import Options
     from arena.rules.action_board.scenario import Sheet
     from arena.rules.action_board.setup import Setup
+
+PLACES = tuple(place.name.lower() for place in Place)
+"""Where weapons and items can be, by number."""
 
 
 class DeedView:
@@ -63,6 +67,11 @@ class CombatantView(Window):
         return [self._setup.action(self._c.seat, work.action) for work in self._c.works]
 
     @property
+    def stages_paid(self) -> list[int]:
+        """How many stages of each of these have been paid, which everybody sees."""
+        return [work.stages for work in self._c.works]
+
+    @property
     def group(self) -> str:
         """The unit that rolls for this combatant in a duel: a group's name, or their own."""
         return self._setup.unit_of[self._c.seat]
@@ -101,6 +110,15 @@ class CombatantView(Window):
     def spell_slots(self) -> tuple[int, ...] | None:
         """Spell slots left, by level from 1."""
         return tuple(self._c.spell_slots) if self._open else None
+
+    @property
+    def places(self) -> dict[str, str] | None:
+        """Where each weapon and item is, by name: hand, sheath, belt, pack or used (AB-02)."""
+        if not self._open:
+            return None
+        c = self._c
+        names = [*(w.name for w in c.sheet.weapons), *(item.name for item in c.sheet.items)]
+        return dict(zip(names, [PLACES[at] for at in (*c.weapons, *c.items)], strict=True))
 
     @property
     def slots_left(self) -> int | None:
@@ -202,6 +220,11 @@ class CommanderView:
         self._setup = setup
         self._state = state
         self.side = side
+
+    def __iter__(self) -> Iterator[CombatantView]:
+        """Everybody on both sides, in canonical order, still there or not."""
+        for combatant in self._state.combatants:
+            yield CombatantView(self._setup, combatant, self.side)
 
     @property
     def phase(self) -> int:

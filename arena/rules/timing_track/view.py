@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from arena.rules.timing_track.scenario import Goal, Sheet
     from arena.rules.timing_track.setup import Setup
 
+CONDITIONS = tuple(Condition)
+"""By number: quicker than the class, which is asked for every weapon in every question."""
+
 
 class TokenView:
     """A token on the track: everybody sees what was declared, when, and when it resolves."""
@@ -96,6 +99,17 @@ class CombatantView(Window):
         return self._c.pulsed >= 0
 
     @property
+    def next_pulse(self) -> int | None:
+        """The count of the device's next pulse (TT-26); None if it does not hum."""
+        device, pulsed = self._c.sheet.device, self._c.pulsed
+        return None if device is None or pulsed < 0 else pulsed + device.period
+
+    @property
+    def ward_until(self) -> int | None:
+        """The count at which the ward ends; None is none."""
+        return None if self._c.ward_until < 0 else self._c.ward_until
+
+    @property
     def device_whole(self) -> bool:
         """Whether the combatant has a device that is not smashed."""
         return self._c.device_boxes > 0
@@ -155,7 +169,7 @@ class CombatantView(Window):
 
     def condition(self, weapon: int) -> Condition | None:
         """What state a weapon is in, by its place on the sheet."""
-        return Condition(self._c.conditions[weapon]) if self._open else None
+        return CONDITIONS[self._c.conditions[weapon]] if self._open else None
 
     @property
     def ward(self) -> int | None:
@@ -207,6 +221,11 @@ class View(Outlook[CombatantView]):
     def goal(self) -> Goal | None:
         """What decides the fight besides who is left, if anything; everybody knows it."""
         return self._setup.scenario.goal
+
+    @property
+    def quiet(self) -> int:
+        """Counts since anything but holds happened (TT-28)."""
+        return self.count - self._state.active
 
     def band(self, one: CombatantView, other: CombatantView) -> Band:
         """The band between two combatants (TT-16)."""

@@ -179,6 +179,12 @@ class _Outlook(Outlook[CombatantView]):
         return PHASES[self._state.now % 2]
 
     @property
+    def turn(self) -> str:
+        """Whose turn is under way; "" is nobody's."""
+        seat = self._state.turn
+        return "" if seat < 0 else self._windows[seat].name
+
+    @property
     def options(self) -> Options:
         """The house rulings in force."""
         return self._setup.options

@@ -16,6 +16,7 @@ from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Event
 from arena.rules import RULESETS
+from tests.agents.human.closed import closed
 
 GAMES = ["alley", "stand-off", "bandits-against-watch", "mages-quarrel", "two-pairs", "rival-crews"]
 
@@ -191,7 +192,9 @@ def test_a_side_gives_up_and_thinks_better_of_it():
     assert Solo(solo.beginning, deepcopy(solo.record)).over
     with pytest.raises(FightclockError, match="cannot give up"):
         solo.give_up(mine)
-    assert solo.take_back() is None
+    taken = solo.take_back()
+    assert (taken.given.who, taken.given.kind, taken.seen) == (mine, "gave up", False)
+    assert solo.record.taken_back == [taken]
     assert not solo.over
     with pytest.raises(FightclockError, match="cannot give up"):
         solo.give_up("nobody")
@@ -218,7 +221,7 @@ def test_a_record_that_cannot_be_is_refused():
         Solo(solo.beginning, ended)
     other = deepcopy(longer)
     other.given[0] = replace(other.given[0], kind="defend")
-    with pytest.raises(IllegalAnswer, match="it answers defend, and declare is asked"):
+    with pytest.raises(IllegalAnswer, match='it answers "defend", and declare is asked'):
         Solo(solo.beginning, other)
     longer.given[0] = replace(longer.given[0], label="fly away")
     with pytest.raises(IllegalAnswer):
@@ -240,3 +243,81 @@ def test_thinking_is_watched_and_cut_short():
     solo.glance = enough
     plain = Solo(begun("stand-off"))
     assert solo.think(decision).label == plain.think(plain.thoughts[0]).label
+
+
+def test_giving_up_with_closed_sheets_is_marked_when_it_is_taken_back():
+    """At its end everything may be known (GEN-01): whoever goes on then has seen the sheets."""
+    solo = Solo(closed("stand-off"))
+    solo.play_on()
+    solo.give_up(solo.reader)
+    assert solo.take_back_shows
+    assert solo.take_back().seen
+    assert solo.record.taken_back[-1].seen
+
+
+def test_what_was_seen_once_is_seen():
+    """Two take-backs in one moment: also the second comes after what has been revealed."""
+    solo = Solo(begun("alley"))
+    solo.play_on()
+    for decision in solo.asked:
+        solo.answer(decision.who, decision.legal[0].label)
+    assert solo.take_back_shows
+    assert solo.take_back().seen
+    assert solo.take_back_shows
+    assert solo.take_back().seen
+
+
+def test_dice_that_were_misread_are_asked_for_again():
+    """And everything that came after them is undone; the correction is marked."""
+    solo = played(Solo(begun("mirrored-duel", throws="all")), 3)
+    while solo.wanted is None:
+        played(solo, 1)
+    wanted, before = solo.wanted, deepcopy(solo.record.given)
+    solo.throw([1] * wanted.number)
+    played(solo, 2)
+    while solo.last_throw is not None and solo.last_throw.name != (
+        wanted.who, wanted.purpose, wanted.ordinal
+    ):  # fmt: skip
+        solo.take_dice_back()
+    taken = solo.take_dice_back()
+    assert solo.wanted == wanted
+    assert solo.record.given == before
+    assert taken.seen
+    assert taken.given.label == f"{wanted.purpose} {' '.join(['1'] * wanted.number)}"
+    assert all(one.name != (wanted.who, wanted.purpose, wanted.ordinal) for one in
+               solo.record.thrown)  # fmt: skip
+    solo.throw([2] * wanted.number)
+    assert solo.last_throw is not None
+    again = Solo(solo.beginning, deepcopy(solo.record))
+    assert again.last_throw == solo.last_throw
+    assert again.events == solo.events
+
+
+def test_without_dice_there_is_nothing_to_correct():
+    solo = played(Solo(begun("mirrored-duel")), 3)
+    assert solo.last_throw is None
+    with pytest.raises(FightclockError, match="no dice"):
+        solo.take_dice_back()
+
+
+def test_a_roll_of_another_question_replaces_the_one_of_its_name():
+    """Taken back, `focus` with one die may come again with two: the file holds one roll of a name.
+
+    Found by play at random: such a game could not be read again.
+    """
+    solo = Solo(begun("two-pairs", throws="all"))
+    for _ in range(400):
+        if solo.over:
+            break
+        if solo.wanted is not None:
+            solo.throw([1 + len(solo.record.given) % solo.wanted.sides] * solo.wanted.number)
+        elif solo.thoughts and not solo.asked:
+            solo.play_on()
+        else:
+            decision = solo.asked[0]
+            solo.answer(decision.who, decision.legal[len(solo.events) % len(decision.legal)].label)
+            if len(solo.record.given) % 5 == 0 and solo.may_take_back:
+                solo.take_back()
+    names = [one.name for one in solo.record.thrown]
+    assert len(names) > 5
+    assert len(set(names)) == len(names)

@@ -6,7 +6,7 @@ import pytest
 
 from agents.human.record import Given, Record, TakenBack
 from agents.human.solo import Solo
-from agents.human.told import AS_SEEN, reader, seen, taken_back, told
+from agents.human.told import AS_SEEN, seen, taken_back, told
 from arena.rules import RULESETS
 from tests.agents.human.closed import closed
 from tests.agents.human.test_solo import GAMES, begun, played
@@ -27,7 +27,7 @@ def test_every_ruleset_can_be_seen():
 def test_open_sheets_tell_everything(name):
     """GEN-01: with open sheets everyone knows every sheet and state."""
     solo = played(Solo(begun(name)), 12)
-    side = reader(solo)
+    side = solo.reader
     assert side == solo.setup.sides[0]
     assert told(solo, side, draw=True) == list(solo.setup.ruleset.passages(solo.events, True))
 
@@ -57,16 +57,16 @@ def test_other_numbers_on_the_others_sheets_are_not_told(name):
     stories = []
     for solo in both:
         solo.play_on()
-        stories.append(told(solo, reader(solo), draw=True))
+        stories.append(told(solo, solo.reader, draw=True))
     assert stories[0][0] == stories[1][0]
     assert told(both[0], None)[0] != told(both[1], None)[0]
 
 
 def test_whoever_plays_both_sides_or_watches_knows_everything():
     watched, both = begun("stand-off", persons=()), begun("stand-off")
-    assert reader(Solo(watched)) is None
+    assert Solo(watched).reader is None
     seats = replace(both.seating, persons=tuple(Solo(both).setup.seats), agents={})
-    assert reader(Solo(replace(both, seating=seats))) is None
+    assert Solo(replace(both, seating=seats)).reader is None
 
 
 def test_giving_up_is_told():

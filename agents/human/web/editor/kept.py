@@ -68,7 +68,7 @@ class Kept:
             raise InputError("", FILE_NAME, name, "a name that none of your scenarios has")
         if not file.exists() and len(list(file.parent.glob("*.toml"))) >= MOST:
             raise InputError("", "", f"{MOST} scenarios of yours", "one to be thrown away first")
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        files.make_folder(file.parent)
         files.write(file, text.encode("utf-8", "replace"))
 
     def throw_away(self, browser: str, name: str) -> None:

@@ -11,7 +11,7 @@ from agents.human.drawn.table import table
 from agents.human.record import Record
 from agents.human.replay import frames
 from agents.human.solo import Solo
-from agents.human.told import reader, told
+from agents.human.told import told
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Event
@@ -95,7 +95,7 @@ def test_dice_thrown_by_hand_are_marked(throws):
     beginning = begun("alley", throws=throws)
     solo = played(Solo(beginning), 2000)
     assert solo.over
-    rolls = [roll for frame in frames(solo, reader(solo)) for roll in frame.dice]
+    rolls = [roll for frame in frames(solo, solo.reader) for roll in frame.dice]
     own = [roll for roll in rolls if roll.startswith(("Kael", "Sera"))]
     marked = [roll for roll in rolls if roll.endswith("thrown by hand")]
     assert 0 < len(own) < len(rolls)
@@ -113,7 +113,7 @@ def test_a_fight_that_lasts_ends_where_it_stands(name, throws):
         played(solo, 1)
         solo.play_on()
     assert solo.asked or solo.wanted
-    side = reader(solo)
+    side = solo.reader
     found = frames(solo, side)
     assert (found[-1].drawing, found[-1].said) == now(solo, side)
     assert not any(frame.dice for frame in found)
@@ -130,7 +130,7 @@ def test_hidden_numbers_are_not_shown_while_the_fight_lasts(name):
     both = [Solo(closed(name, other=other)) for other in (False, True)]
     for solo in both:
         solo.play_on()
-    (first, *_), (second, *_) = (frames(solo, reader(solo)) for solo in both)
+    (first, *_), (second, *_) = (frames(solo, solo.reader) for solo in both)
     assert first == second
     assert frames(both[0], None)[0] != frames(both[1], None)[0]
 
@@ -140,16 +140,16 @@ def test_everything_is_shown_when_the_fight_is_over(name):
     """Whoever played it."""
     solo = played(Solo(closed(name)), 10)
     assert not solo.over
-    assert frames(solo, reader(solo)) != frames(solo, None)
+    assert frames(solo, solo.reader) != frames(solo, None)
     played(solo, 3000)
     assert solo.over
-    assert frames(solo, reader(solo)) == frames(solo, None)
+    assert frames(solo, solo.reader) == frames(solo, None)
 
 
 def test_a_declaration_that_is_hidden_is_not_shown():
     """GEN-01: what is put at one moment is revealed when all have declared."""
     solo = Solo(begun("alley"))
-    side = reader(solo)
+    side = solo.reader
     before = frames(solo, side)
     for decision in solo.thoughts:
         solo.take(decision.who, solo.think(decision))
@@ -162,7 +162,7 @@ def test_who_gave_up_is_told_at_the_end():
     """The rules know of no giving up, so the last frame only says so, and draws nothing new."""
     solo = played(Solo(begun("alley")), 6)
     solo.give_up("heroes")
-    *_, before, last = frames(solo, reader(solo))
+    *_, before, last = frames(solo, solo.reader)
     assert last.key == "the-end"
     assert "heroes gave up" in last.lines[0]
     assert last.drawing == before.drawing

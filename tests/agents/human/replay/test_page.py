@@ -13,7 +13,6 @@ from agents.human.replay import frames, page, policy
 from agents.human.replay import page as page_function
 from agents.human.seating import seated
 from agents.human.solo import Beginning, Solo
-from agents.human.told import reader
 from arena.rules import RULESETS
 from tests.agents.human.closed import closed
 from tests.agents.human.replay.parsed import Parsed, source
@@ -73,7 +72,7 @@ def test_the_same_game_makes_the_same_bytes(name, tmp_path):
     again = Solo(solo.beginning, deepcopy(solo.record))
     file = tmp_path / "game.json"
     saved.save(solo, file)
-    side = reader(solo)
+    side = solo.reader
     made = page(solo, side)
     assert page(again, side) == made
     assert page(saved.load(file), side) == made
@@ -85,11 +84,11 @@ def test_hidden_stays_hidden_while_the_fight_lasts(name):
     both = [Solo(closed(name, other=other, seed=987654)) for other in (False, True)]
     for solo in both:
         solo.play_on()
-    assert page(both[0], reader(both[0])) == page(both[1], reader(both[1]))
+    assert page(both[0], both[0].reader) == page(both[1], both[1].reader)
     assert "987654" not in page(both[0], None)
     played(both[0], 3000)
     assert both[0].over
-    assert "Luck number 987654" in page(both[0], reader(both[0]))
+    assert "Luck number 987654" in page(both[0], both[0].reader)
 
 
 def hostile(throws="machine"):

@@ -6,6 +6,8 @@ import io
 import os
 import signal
 import subprocess
+import sys
+import time
 
 import pytest
 
@@ -49,7 +51,7 @@ def test_a_whole_fight_is_played_through_a_pipe(tmp_path, name):
     assert "You play " in done.out
     assert "> 1\n" in done.out
     assert any(f"\n{how}, at " in done.out for how in ("You win", "You lose", "A draw"))
-    assert done.kept == [f"{name}-3.jsonl"]
+    assert done.kept == [f"{name}-3.json", f"{name}-3.jsonl"]
     journal = Journal.read(done.keep / f"{name}-3.jsonl", RULESETS)
     assert journal.header["seed"] == 3
     assert sorted(set(journal.header["agents"].values())) == [QUICK, "person"]
@@ -77,7 +79,7 @@ def test_own_dice_reproduce_the_alley(tmp_path):
     assert (done.code, done.err) == (0, "")
     assert "Sera throws 2d100 to cast." in done.out
     assert "Sera rolls 38 and 72 against 55" in " ".join(done.out.split())
-    (name,) = done.kept
+    _, name = done.kept
     journal = Journal.read(tmp_path / name, RULESETS)
     assert journal.events == golden("alley")[1]
     assert journal.header["seed"] is None
@@ -123,7 +125,7 @@ def test_everything_that_help_names_does_something(sit):
     out = sit(
         Solo(begun("alley", seed=7)),
         "?", "odds", "odds 4", "hint", "why not", "look", "story", "1", "1", "why", "why thug b",
-        "", "undo", "undo", "save mine.json", "give up", "undo", "hold", "quit", "y",
+        "", "undo", "undo", "give up", "undo", "hold", "save mine.json", "quit",
     )  # fmt: skip
     for words in (
         "odds NUMBER tells how each of these comes about.",
@@ -134,8 +136,7 @@ def test_everything_that_help_names_does_something(sit):
         "This is marked",
         "Kept. To go on: arena play mine.json --terminal",
         "You lose, at count 0: heroes gave up. Taken back 2 times: ",
-        "The fight goes on: nobody has given up.",
-        "Keep the game? [Y/n] y",
+        "Taken back: heroes: gave up.",
     ):
         assert words in " ".join(out.split())
     assert out.count("A fight in the alley") == 2
@@ -145,14 +146,44 @@ def test_a_game_that_is_saved_goes_on_where_it_stood(sit, tmp_path):
     """The file is one's own to name; without a name, and at the end of input, it is kept."""
     first = Solo(begun("stand-off"))
     sit(first, "1", "1", "save here.json")
-    assert not (tmp_path / "keep").exists()
     again = saved.load(tmp_path / "here.json")
-    assert (again.record, again.events) == (first.record, first.events)
+    again.play_on()
+    assert again.events == first.events
+    assert set(again.record.given) >= set(first.record.given)
     sit(again, "1")
-    assert [path.name for path in (tmp_path / "keep").iterdir()] == ["stand-off-3.json"]
-    kept = saved.load(tmp_path / "keep" / "stand-off-3.json")
-    assert kept.record == again.record
-    assert len(kept.record.given) > len(first.record.given)
+    names = sorted(path.name for path in (tmp_path / "keep").iterdir())
+    assert names == ["stand-off-3-2.json", "stand-off-3.json"]
+    kept = saved.load(tmp_path / "keep" / "stand-off-3-2.json")
+    mine = [one for one in again.record.given if one.person]
+    assert [one for one in kept.record.given if one.person] == mine
+    assert len(mine) > sum(one.person for one in first.record.given)
+
+
+def test_every_answer_is_kept_at_once(tmp_path):
+    """A window that is closed (SIGHUP) loses nothing; a real process in the middle of a game."""
+    command = [sys.executable, "-m", "arena.cli", "play", "stand-off", "--terminal", "--seed", "3"]
+    process = subprocess.Popen(
+        [*command, "--keep", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    )
+    assert process.stdin is not None
+    process.stdin.write(b"1\n1\n")
+    process.stdin.flush()
+    file, until = tmp_path / "stand-off-3.json", time.monotonic() + 60
+    while time.monotonic() < until:
+        if file.exists() and len(saved.load(file).record.given) >= 2:
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGHUP)
+    process.communicate(timeout=30)
+    mine = [one for one in saved.load(file).record.given if one.person]
+    assert len(mine) == 2
+
+
+def test_whoever_does_not_exist_has_no_folder(sit):
+    """A complaint, and the game goes on."""
+    out = sit(Solo(begun("alley")), "save ~nobody-here/x.json", "hold")
+    assert "no such person" in out
+    assert "> hold" in out
 
 
 def test_no_game_takes_the_place_of_another(sit, tmp_path):
@@ -167,7 +198,7 @@ def test_a_game_in_which_nothing_has_happened_is_not_kept(sit, tmp_path):
     sit(Solo(begun("alley")), "quit")
     assert not (tmp_path / "keep").exists()
     sit(Solo(begun("alley")), "1", "quit", "no")
-    assert not (tmp_path / "keep").exists()
+    assert list((tmp_path / "keep").iterdir()) == []
 
 
 def test_dice_are_asked_for_by_name(sit):
@@ -202,7 +233,7 @@ def test_at_the_end_another_fight_begins(tmp_path):
     assert '"nonsense" cannot be done now' in done.out
     assert done.out.count("You play Kael and Sera (heroes).") == 2
     assert done.out.count("--seed 5.") == 1
-    assert done.kept == ["alley-5.jsonl"]
+    assert done.kept == ["alley-5.json", "alley-5.jsonl"]
 
 
 def test_ctrl_c_at_a_prompt_asks_to_keep_the_game(tmp_path):
