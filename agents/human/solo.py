@@ -116,14 +116,20 @@ class Solo:
         return frozenset(self._answered) if self.fight.pending else frozenset()
 
     @property
+    def own_sides(self) -> tuple[str, ...]:
+        """The sides of which a person plays somebody."""
+        setup, persons = self.setup, self.beginning.seating.persons
+        played = {setup.side_of.get(who, who) for who in persons}
+        return tuple(side for side in setup.sides if side in played)
+
+    @property
     def reader(self) -> str | None:
         """The side that the persons play; None if they play both, or watch.
 
         Whoever plays both sides, or none, may know everything.
         """
-        side_of = self.setup.side_of
-        sides = {side_of.get(who, who) for who in self.beginning.seating.persons}
-        return sides.pop() if len(sides) == 1 else None
+        sides = self.own_sides
+        return sides[0] if len(sides) == 1 else None
 
     @property
     def closed(self) -> bool:

@@ -11,6 +11,7 @@ from agents.opponents.blunders import blunder
 from agents.opponents.levels import LEVELS
 from agents.opponents.morale import FLEE, YIELD, leaving
 from agents.opponents.narrowed import Refuses, narrowed
+from agents.opponents.refusals import timing_track
 from agents.opponents.searching import searched
 from agents.opponents.tempers import TEMPERS
 from agents.search.alternatives import drawn
@@ -23,6 +24,8 @@ REACTING = frozenset((DEFEND, RESPONDING))
 """The kinds of questions that are about an attack on oneself."""
 LEAVING = frozenset((FLEE, YIELD))
 """What only morale decides."""
+POINTLESS = {"timing_track": timing_track.pointless}
+"""What nobody does, of whatever temper, by ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,11 @@ class Opponent:
         """Whether it looks ahead at its level."""
         return LEVELS[self.level].forks > 0
 
+    def budget(self, decision: Decision) -> int:
+        """How many forks an answer may cost at most; 0 is none."""
+        forks = LEVELS[self.level].forks
+        return LEVELS[self.level].forks_among(len(decision.setup.seats)) if forks else 0
+
     def choose(self, decision: Decision) -> Declaration:
         """Leave, if it has had enough; else answer within what its temper would do."""
         setup = decision.setup
@@ -58,11 +66,10 @@ class Opponent:
         return answer if decision.allows(answer) else decision.fallback
 
     def _refusal(self, decision: Decision) -> Refuses:
-        refusal = TEMPERS[self.temper].manner(decision.setup.ruleset.name).refuses
-        if refusal is None:
-            return lambda answer: answer.verb in LEAVING
-        refuses = refusal(decision)
-        return lambda answer: answer.verb in LEAVING or refuses(answer)
+        ruleset = decision.setup.ruleset.name
+        refusals = [POINTLESS.get(ruleset), TEMPERS[self.temper].manner(ruleset).refuses]
+        refuses = [refusal(decision) for refusal in refusals if refusal is not None]
+        return lambda answer: answer.verb in LEAVING or any(refuse(answer) for refuse in refuses)
 
     def _answer(self, decision: Decision) -> Declaration:
         level, temper = LEVELS[self.level], TEMPERS[self.temper]

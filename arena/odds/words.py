@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def number(value: float) -> str:
-    """Return an expected number with two digits behind the point."""
-    return f"{value:.2f}"
+    """Return an expected number with two digits behind the point, a whole one without."""
+    return f"{value:.0f}" if abs(value - round(value)) < 1e-9 else f"{value:.2f}"
 
 
 def percent(chance: float | None) -> str:

@@ -9,6 +9,7 @@ from agents.human.advice.hints import FORKS, Advice, advised
 from agents.human.advice.weighing import Weighed, Weighing, put_again, weigh
 from agents.human.record import Given, Record
 from agents.human.solo import Solo
+from agents.opponents.words import said
 from arena.errors import FightclockError
 from arena.model import Decision
 
@@ -109,7 +110,7 @@ def _decision(before: Solo, given: Given, hides: bool) -> Decision | None:
 
 def _who(solo: Solo, given: Given) -> str:
     spec = solo.beginning.seating.agents[given.who]
-    return f'{given.who} is played by {spec} and answered "{given.label}".'
+    return f'{given.who} is played by {said(spec)}, and answered "{given.label}".'
 
 
 def _said(own: Weighed, weighing: Weighing, hides: bool) -> list[str]:

@@ -47,14 +47,14 @@ def worth_of(one: Weighed, weighing: Weighing, tell_reply: bool) -> str:
         if 0 < one.share < 1:
             text += f" It is best mixed with others, and given {percent(one.share)} of the time."
         return text
-    how = f"Played on {times(one.played)} in the manner of {one.tactic}"
+    how = f"Played on {times(one.played)}"
     if one.share:
         return f"{how}: worth {_worth(one)}, ± {100 * one.error:.0f}."
-    return f"{how}: worth about {_worth(one)}."
+    return f"{how}."
 
 
 def _worth(one: Weighed) -> str:
-    return f"{100 * one.worth:.0f} of 100"
+    return f"{100 * one.worth:.0f} of 100 (0 is lost, 100 is won)"
 
 
 def against_first(one: Weighed, weighing: Weighing) -> str:

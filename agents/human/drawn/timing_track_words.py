@@ -23,6 +23,10 @@ from arena.rules.timing_track.wounds import TIERS, exhaustion_boxes
 _COVERS = {points: name for name, points in COVER.items()}
 
 
+SURE = 100
+"""At this reliability no roll makes a firearm fail (TT-19)."""
+
+
 class Detail(NamedTuple):
     """One thing about a combatant, as it is written ("": drawn instead) and as it is said."""
 
@@ -67,7 +71,8 @@ def cover_of(points: int) -> str:
 
 def fires(firearm: Firearm) -> str:
     """What the balance does to a firearm (TT-19): `fires at 91%, always ≤ −3, never ≥ +48`."""
-    words = f"fires at {plain(firearm.reliability)}%"
+    surely = firearm.reliability >= SURE
+    words = "cannot fail now" if surely else f"fires at {plain(firearm.reliability)}%"
     if firearm.sure is not None:
         words += f", always ≤ {signed(firearm.sure)}"
     if firearm.dead is not None:
@@ -198,7 +203,9 @@ def _air(table: Table) -> Iterator[str]:
         else:
             yield f"{whose} is off."
     for firearm in table.firearms():
-        sentence = f"{first(the(firearm.name))} fires at {plain(firearm.reliability)} percent"
+        surely = firearm.reliability >= SURE
+        fires_at = "cannot fail" if surely else f"fires at {plain(firearm.reliability)} percent"
+        sentence = f"{first(the(firearm.name))} {fires_at}"
         if firearm.sure is not None:
             sentence += f", always at a balance of {signed(firearm.sure)} or less"
         if firearm.dead is not None:

@@ -149,5 +149,5 @@ def _last_reason(solo: Solo, who: str) -> Reason:
 
 def _show(paper: Paper, found: Sequence[Advice]) -> None:
     for one in found[:SHOWN]:
-        paper.say(f"{one.worth:.0%}  {one.label}", "bold", indent=2)
-        paper.say(one.why, indent=7)
+        paper.say(one.label, "bold", indent=2)
+        paper.say(one.why, indent=4)

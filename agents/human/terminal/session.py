@@ -17,7 +17,7 @@ from agents.human.solo import CutShortError, Solo
 from agents.human.terminal import advising, reading, thinking
 from agents.human.terminal.keeping import Keeping, has_begun
 from agents.human.terminal.paper import Paper
-from agents.human.terminal.seats import ending, introduction, own_sides
+from agents.human.terminal.seats import ending, introduction
 from agents.human.terminal.telling import Telling
 from agents.human.terminal.typed import Typed
 from arena.errors import FightclockError, InputError, printable, shown
@@ -272,7 +272,7 @@ class Session:
             self._paper.say("This is marked: dice, or what others chose, had been seen since.")
 
     def _give_up(self, named: Sequence[str]) -> None:
-        sides = own_sides(self._solo)
+        sides = self._solo.own_sides
         if named:
             side = reading.one_of(named[0], sides, "none of your sides")
         elif len(sides) == 1:

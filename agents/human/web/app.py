@@ -29,6 +29,7 @@ from agents.human.web.games import EACH, IN_MEMORY, Games, NoSuchGameError
 from agents.human.web.guard import HEADERS, MOST_BYTES, Guard, Safe, hosts
 from agents.human.web.pages import page
 from agents.human.web.shadow import Search
+from agents.opponents import words
 from arena.errors import FightclockError
 
 HERE = Path(__file__).parent
@@ -104,8 +105,18 @@ class Site:
             scenario = await run_in_threadpool(setting_out.shipped_fight, name)
         except FightclockError as error:
             raise HTTPException(404, str(error)) from None
-        chosen = setting_out.usual(scenario, bool(setting_out.named(name)))
-        return await run_in_threadpool(_new, name, chosen)
+        are_named = bool(setting_out.named(name))
+        chosen = setting_out.usual(scenario, are_named)
+
+        def shown() -> Response:
+            before = request.query_params.get("like", "")
+            try:
+                with self.games.using(_browser(request), before) as game:
+                    return _new(name, setting_out.like(game.solo.beginning, are_named))
+            except FightclockError:
+                return _new(name, chosen)
+
+        return await run_in_threadpool(shown)
 
     async def begin(self, request: Request) -> Response:
         """Begin a fight."""
@@ -391,10 +402,15 @@ def _new(name: str, chosen: setting_out.Chosen, wrong: str = "") -> Response:
         fight=setting_out.offered(name),
         sides=setting_out.sides(setting_out.shipped_fight(name), chosen),
         tempers=setting_out.opponents(bool(setting_out.named(name))),
+        named=_said(setting_out.named(name)),
         dice=setting_out.DICE,
         chosen=chosen,
         wrong=wrong,
     )
+
+
+def _said(named: Mapping[str, str]) -> list[tuple[str, str]]:
+    return [(who, words.said(agent)) for who, agent in named.items()]
 
 
 def _whole(game: Game, note: str = "") -> Response:

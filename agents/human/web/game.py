@@ -112,16 +112,9 @@ class Game:
             FightclockError: the form is stale, or it is not the person's side.
         """
         with self._changing(mark, halt=True):
-            if side not in self.own_sides:
+            if side not in self.solo.own_sides:
                 raise FightclockError("Only a side that you play can give up.")
             self.solo.give_up(side)
-
-    @property
-    def own_sides(self) -> tuple[str, ...]:
-        """The sides of which a person plays somebody."""
-        setup, persons = self.solo.setup, self.solo.beginning.seating.persons
-        played = {setup.side_of.get(who, who) for who in persons}
-        return tuple(side for side in setup.sides if side in played)
 
     def shadow(self) -> Shadow:
         """The game once more as it stands, for odds and hints; made anew after each change."""

@@ -97,7 +97,8 @@ def _content(file: Path, key: str) -> dict[str, Any]:
 
 def _line(file: Path, solo: Solo) -> Line:
     setup, outcome = solo.setup, solo.outcome
-    persons = solo.beginning.seating.persons
+    # A side may be a voice of its own, where it decides as one: it is nobody.
+    persons = [who for who in solo.beginning.seating.persons if who in setup.side_of]
     if outcome is None:
         stands = f"{setup.ruleset.unit} {solo.fight.now}"
     elif outcome.winner is None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_args
 from starlette.datastructures import FormData
 
 import scenarios
+from agents import spec
 from agents.human.beginning import begun
 from agents.human.seating import Throws
 from agents.human.seeds import any_seed
@@ -40,9 +41,9 @@ DICE: list[tuple[Throws, str]] = [
     ("all", "I roll for everybody, with real dice"),
 ]
 _LEVEL_SAID = {
-    "novice": "novice: every other answer is whatever comes to mind",
-    "apprentice": "apprentice: blunders now and then",
-    "journeyman": "journeyman: sound, and quick",
+    "novice": "novice: most answers are whatever comes to mind",
+    "apprentice": "apprentice: every third answer is",
+    "journeyman": "journeyman: sound and quick, blunders now and then",
     "veteran": "veteran: looks ahead a little",
     "expert": "expert: looks far ahead, and takes its time",
 }
@@ -54,8 +55,8 @@ _TEMPER_SAID = {
 }
 _MORALE = [
     ("0", "never yields"),
-    ("25", "yields or flees when a quarter is left"),
-    ("50", "yields or flees when half is left"),
+    ("25", "yields or flees when a quarter of its side is left"),
+    ("50", "yields or flees when half of its side is left"),
     ("75", "yields or flees at the first serious loss"),
 ]
 
@@ -206,11 +207,38 @@ def beginning(
             raise InputError("", one.key, said.opponent[one.key], f"one of: {', '.join(known)}")
     if said.throws not in get_args(Throws):
         raise InputError("", "throws", said.throws, f"one of: {', '.join(get_args(Throws))}")
+    persons = _picked(scenario, said.persons)
     are_named = said.opponent["level"] == NAMED
     parts = {**said.opponent, "level": _USUAL["level"]} if are_named else said.opponent
     agent = "opponent({})".format(", ".join(f"{key}={value}" for key, value in parts.items()))
     mine = agents if are_named else {}
-    return begun(scenario, said.persons, mine, agent, said.throws, _seed(said.seed))
+    return begun(scenario, persons, mine, agent, said.throws, _seed(said.seed))
+
+
+def _picked(scenario: Scenario, persons: set[str]) -> set[str]:
+    """Whom somebody plays who has ticked a side, and then some of it: only those."""
+    setup = _made_ready(scenario)
+    some = {setup.side_of[one] for one in persons if setup.side_of.get(one, one) != one}
+    return persons - some
+
+
+def like(beginning: Beginning, are_named: bool) -> Chosen:
+    """What had been chosen for a game that is begun anew."""
+    setup, seating = _made_ready(beginning.scenario), beginning.seating
+    persons: set[str] = set()
+    for side in setup.sides:
+        members = {one for one in setup.seats if setup.side_of[one] == side}
+        mine = members.intersection(seating.persons)
+        persons |= {side} if mine == members else mine
+    opponent = usual(beginning.scenario, are_named).opponent
+    agents = set(seating.agents.values())
+    if len(agents) == 1:
+        given = spec.read(agents.pop())
+        known = {one.key: [value for value, _ in one.options] for one in OPPONENTS}
+        for key, value in given.given.items():
+            if given.name == "opponent" and value in known.get(key, ()):
+                opponent[key] = value
+    return Chosen(persons, opponent, seating.throws, str(any_seed()))
 
 
 def again(one: Beginning) -> Beginning:

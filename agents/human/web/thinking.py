@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from agents.human.solo import CutShortError, Solo
+from arena.model import Decision
 
 
 class Thinking:
@@ -28,6 +29,8 @@ class Thinking:
         self._since = 0.0
         self.looks = 0
         """How often the machine has looked ahead since it began to think."""
+        self.most = 0
+        """How often it may, for all that it has begun to think about; 0 is not known."""
         self.failed = ""
         """What has gone wrong, in one line."""
 
@@ -45,7 +48,7 @@ class Thinking:
         """Think about whatever the machine is asked; the lock is held. Does nothing if it does."""
         if self._thread is not None or self.failed or not self._solo.thoughts:
             return
-        self.looks, self._cut, self._halted = 0, False, False
+        self.looks, self.most, self._cut, self._halted = 0, 0, False, False
         self._since = time.monotonic()
         self._solo.glance = self._glance
         self._thread = threading.Thread(target=self._think, name="thinking", daemon=True)
@@ -68,6 +71,10 @@ class Thinking:
             self._halted = self._cut = True
             thread.join()
 
+    def _budget(self, decision: Decision) -> int:
+        budget = getattr(self._solo.policy(decision.who), "budget", None)
+        return budget(decision) if budget is not None else 0
+
     def _glance(self) -> None:
         self.looks += 1
         if self._cut:
@@ -81,6 +88,8 @@ class Thinking:
                     if self._halted or not thoughts:
                         self._thread = None
                         return
+                    # What is asked at the same moment is thought about after that.
+                    self.most = self.looks + sum(map(self._budget, thoughts))
                 answer = self._solo.think(thoughts[0])
                 with self._lock:
                     if self._halted:

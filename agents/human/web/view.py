@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import scenarios
 from agents.human import purposes, question
 from agents.human.drawn.table import Table, table
+from agents.human.ended import ended
 from agents.human.real_dice import Wanted
 from agents.human.solo import Solo
 from agents.human.told import taken_back, told
@@ -48,9 +50,11 @@ class View:
         declared: What the person has declared already, hidden until all have.
         wanted: Dice that the person has to throw.
         thinking: Whether a person has to wait for the machine.
-        looks, seconds: How often it has looked ahead, and for how long.
+        looks, most, seconds: How often it has looked ahead, may at most, and for how long it has.
         failed: Why the machine cannot go on, or why the game is not kept; "" if all is well.
         outcome, ended: How the fight ended.
+        left: What each of the sides has left, by what it is.
+        sides: Both.
         own: The sides of which the person plays somebody, which they may give up.
         may_take_back, shows: Whether an answer can be taken back, and if that comes after dice.
         last_throw: The dice that can be corrected, in words; "" is none.
@@ -75,10 +79,13 @@ class View:
     wanted: Wanted | None
     thinking: bool
     looks: int
+    most: int
     seconds: float
     failed: str
     outcome: Outcome | None
     ended: str
+    left: list[tuple[str, list[int]]]
+    sides: tuple[str, ...]
     own: tuple[str, ...]
     may_take_back: bool
     shows: bool
@@ -119,11 +126,14 @@ def seen(game: Game, note: str = "") -> View:
             wanted=solo.wanted,
             thinking=not asked and game.thinking.busy,
             looks=game.thinking.looks,
+            most=max(game.thinking.most, game.thinking.looks),
             seconds=game.thinking.seconds,
             failed=game.thinking.failed or game.not_kept,
             outcome=solo.outcome,
-            ended=_ended(solo.outcome) if solo.outcome else "",
-            own=game.own_sides,
+            ended=ended(solo, solo.outcome) if solo.outcome else "",
+            left=_left(solo),
+            sides=tuple(solo.setup.sides),
+            own=solo.own_sides,
             may_take_back=solo.may_take_back,
             shows=solo.take_back_shows,
             last_throw=_last_throw(solo),
@@ -159,7 +169,13 @@ def _declared(game: Game) -> list[Declared]:
     return [Declared(who, label) for who, label in found.items()]
 
 
-def _ended(outcome: Outcome) -> str:
-    if outcome.winner is None:
-        return "Nobody has won"
-    return f"{outcome.winner} won"
+def _left(solo: Solo) -> list[tuple[str, list[int]]]:
+    """What each side has left at the end, by what it is."""
+    outcome, setup = solo.outcome, solo.setup
+    if outcome is None:
+        return []
+    rows = [
+        (re.sub(r" \([^()]*\)$", "", what), [outcome.left[side][name] for side in setup.sides])
+        for name, what in setup.ruleset.amounts.items()
+    ]
+    return [(what, numbers) for what, numbers in rows if any(numbers)]

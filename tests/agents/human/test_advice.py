@@ -9,6 +9,7 @@ import pytest
 from agents.human.advice import advice, sentences, why
 from agents.human.advice.weighing import Weighed, Weighing
 from agents.human.solo import CutShortError, Solo
+from agents.opponents.words import said
 from arena.errors import FightclockError
 from arena.model import Declaration
 from tests.agents.human.closed import closed
@@ -55,7 +56,7 @@ def test_advice_says_what_is_best_and_how_sure_that_is(name):
     assert sum(one.share for one in found) == pytest.approx(1)
     assert found[0].share == max(one.share for one in found)
     for one in found:
-        assert re.match(r"(Played on (once|\d+ times)|Worked out to the end in \d+%) ", one.why)
+        assert re.match(r"(Played on (once|\d+ times)|Worked out to the end in \d+%)[ :.]", one.why)
         assert one.why.endswith(".")
 
 
@@ -164,7 +165,7 @@ def test_the_machine_says_why(name):
     reason = why(solo, place, FORKS)
     given = solo.record.given[place]
     assert reason.given == given
-    assert f"{given.who} is played by {solo.beginning.seating.agents[given.who]}" in reason.lines[0]
+    assert f"{given.who} is played by {said(solo.beginning.seating.agents[given.who])}" in reason.lines[0]
     assert f'answered "{given.label}"' in reason.lines[0]
     assert given.label in [one.label for one in reason.alternatives]
     assert any("search would" in line or "no other answer" in line for line in reason.lines)
@@ -214,7 +215,7 @@ def test_uncertainty_is_told():
         'That is 43 ± 20 points less than "hold" on the same luck.'
     )
     assert sentences.worth_of(first, both, True) == (
-        "Played on 40 times in the manner of casts: worth 63 of 100, ± 9."
+        "Played on 40 times: worth 63 of 100 (0 is lost, 100 is won), ± 9."
     )
 
 
@@ -224,8 +225,8 @@ def test_a_game_that_was_worked_out_is_told_so():
     found = Weighing((first, other), 0.1)
     text = sentences.worth_of(first, found, True)
     assert text == (
-        "Worked out to the end in 90% of what can follow: worth 63 of 100. The likeliest reply is "
-        '"strike Ann". It is best mixed with others, and given 70% of the time.'
+        "Worked out to the end in 90% of what can follow: worth 63 of 100 (0 is lost, 100 is won). "
+        'The likeliest reply is "strike Ann". It is best mixed with others, and given 70% of the time.'
     )
     assert "strike Ann" not in sentences.worth_of(first, found, False)
     assert sentences.before_next(found) == '"flee" is as good.'

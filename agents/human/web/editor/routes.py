@@ -25,6 +25,7 @@ from agents.human.web.editor.looks import page
 from agents.human.web.editor.posted import Sent
 from agents.human.web.editor.reading import MOST_BYTES, opponents_of, scenario_of, table_of
 from agents.human.web.games import Games
+from agents.opponents import words
 from arena import files
 from arena.errors import FightclockError, InputError
 from scenarios import shipped
@@ -60,6 +61,8 @@ class Editor:
             Route("/own/{name}", self.own),
             Route("/own/{name}/away", self.away, methods=["POST"]),
             Route("/open", self.open, methods=["POST"]),
+            # Whoever goes back in the browser's history comes by their addresses.
+            *(Route(path, self.back) for path in ("/open", "/edit", "/check", "/save", "/play")),
             Route("/edit", self.edit, methods=["POST"]),
             Route("/check", self.check, methods=["POST"]),
             Route("/save", self.save, methods=["POST"]),
@@ -194,6 +197,10 @@ class Editor:
 
         return await run_in_threadpool(saved)
 
+    async def back(self, _: Request) -> Response:
+        """Where only forms are sent there is nothing to look at."""
+        return RedirectResponse("/editor/", 303)
+
     # -- playing it -------------------------------------------------------------------------
 
     async def play(self, request: Request) -> Response:
@@ -319,6 +326,7 @@ def _new(
         fight=fight.offered(scenario),
         sides=setting_out.sides(scenario, chosen),
         tempers=setting_out.opponents(bool(named)),
+        named=[(who, words.said(agent)) for who, agent in named.items()],
         dice=setting_out.DICE,
         chosen=chosen,
         wrong=wrong,

@@ -21,9 +21,9 @@
     }
   };
 
-  const toEnd = () => {
+  const toEnd = (behavior) => {
     const log = journal();
-    if (log) log.scrollTop = log.scrollHeight;
+    if (log) log.scrollTo({ top: log.scrollHeight, behavior });
   };
 
   // The lines that stay are left alone, so that a screen reader reads out the new ones and no other.
@@ -40,7 +40,7 @@
       log.append(line);
     }
     if (window.htmx) window.htmx.process(log);
-    toEnd();
+    toEnd("auto");
   };
 
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -116,5 +116,5 @@
     }
   });
 
-  toEnd();
+  toEnd("instant");
 })();

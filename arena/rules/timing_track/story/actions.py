@@ -27,7 +27,7 @@ def hold_of(names: list[str], on: bool) -> str:
 def abandoned(_: Tale, event: said.Abandoned) -> str:
     """Tell of a token that its owner has taken up."""
     spent = f"{event.spent} count{'' if event.spent == 1 else 's'}"
-    return f"{event.who} gives up: {event.declaration}; {spent} spent for nothing."
+    return f"{event.who} drops: {event.declaration}; {spent} spent for nothing."
 
 
 def resolved(_: Tale, event: said.Resolved) -> str:

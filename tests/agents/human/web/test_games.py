@@ -1,12 +1,14 @@
 """Fights of different browsers are kept apart, on disk, and a bounded number of them in memory."""
 
 import gc
+import shutil
 import threading
 
 import pytest
 
 from agents.human.web.games import Games, NoSuchGameError
-from arena.errors import FightclockError
+from agents.human.web.serve import serve
+from arena.errors import FightclockError, InputError
 from tests.agents.human.test_solo import begun
 from tests.agents.human.web.visitor import visitor
 
@@ -28,7 +30,7 @@ def test_another_browsers_game_is_not_there(tmp_path):
     fields = dict(one.form("/answer").fields) | {"label": one.labels()[0]}
     for path in ("answer", "dice", "back", "up", "cut", "again", "away", "enough"):
         assert other.post(f"{address}/{path}", fields).status_code == 404
-    assert "Go on" not in other.get("/").text
+    assert "Your fights" not in other.get("/").text
     assert one.get(address).status_code == 200
     assert one.labels()
 
@@ -170,3 +172,81 @@ def test_many_fights_and_requests_grow_nothing_without_end(tmp_path):
     rounds(8000)
     assert len(site.games) <= 24
     assert objects() < 1.1 * before
+
+
+def test_what_is_thrown_away_stays_away(tmp_path):
+    """Others may still use the game, or the machine think in it: nothing is written any more."""
+    games = Games(tmp_path)
+    name = games.begin("me", solo("stand-off"))
+    with games.using("me", name) as game:
+        game.go_on()
+        games.throw_away("me", name)
+        asked = game.solo.asked[0]
+        game.answer(game.mark, asked.who, asked.legal[0].label)
+        game.go_on(1.0)
+    assert list(tmp_path.rglob("*.json")) == []
+    with pytest.raises(NoSuchGameError), games.using("me", name):
+        pass
+
+
+def test_a_damaged_game_can_be_thrown_away(tmp_path):
+    """What is in its file does not matter."""
+    games = Games(tmp_path)
+    name = games.begin("me", solo())
+    (file,) = tmp_path.rglob("*.json")
+    damaged = Games(tmp_path)
+    file.write_text(file.read_text().replace('"solo": 1', '"solo": 9'))
+    with pytest.raises(FightclockError), damaged.using("me", name):
+        pass
+    damaged.throw_away("me", name)
+    assert not file.exists()
+    with pytest.raises(NoSuchGameError):
+        damaged.throw_away("me", name)
+
+
+def test_where_nothing_can_be_kept_the_fight_goes_on(tmp_path):
+    """The answer counts, and the page says that it is not kept, until it is again."""
+    keep = tmp_path / "keep"
+    one = visitor(keep)
+    one.begin("mirrored-duel", "east")
+    (folder,) = keep.iterdir()
+    shutil.rmtree(keep)
+    keep.write_text("no folder any more")
+    one.answer(one.labels()[0])
+    assert one.page.status_code == 200
+    assert "This is not kept" in one.words
+    one.wait(one.page.url.path)
+    keep.unlink()
+    one.answer(one.labels()[0])
+    assert "This is not kept" not in one.words
+    assert list(folder.glob("*.json"))
+
+
+def test_a_folder_that_cannot_be_made_is_told_before_anything_begins(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="a folder that can be made"):
+        serve(None, tmp_path / "file" / "keep", 0, False)
+    games = Games(tmp_path / "file" / "keep")
+    with pytest.raises(InputError, match="a folder that can be made"):
+        games.begin("me", solo())
+
+
+def test_a_link_that_leads_nowhere_is_not_listed(tmp_path):
+    games = Games(tmp_path)
+    games.begin("me", solo())
+    (file,) = tmp_path.rglob("*.json")
+    file.with_name("lost.json").symlink_to(tmp_path / "nowhere")
+    assert len(games.listed("me", 9)[0]) == 1
+
+
+def test_hints_and_replay_see_how_it_stands_after_the_machine_has_answered(tmp_path):
+    """Asked for while the machine thinks, and again when it has (a stale copy was kept once)."""
+    games = Games(tmp_path)
+    name = games.begin("me", solo("stand-off"))
+    with games.using("me", name) as game:
+        early = game.shadow()
+        assert early is game.shadow()
+        game.go_on(30.0)
+        assert len(game.solo.record.given) > len(early.solo.record.given)
+        assert game.shadow() is not early
+        assert game.shadow().solo.record.given == game.solo.record.given

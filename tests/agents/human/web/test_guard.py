@@ -134,3 +134,26 @@ def test_a_browser_gets_one_random_cookie(somebody, tmp_path):
     third = visitor(tmp_path)
     assert "Set-Cookie" in third.get("/", headers={"Cookie": "fightclock=../../etc"}).headers
     assert "Set-Cookie" not in somebody.get("/static/page.css").headers
+
+
+@pytest.mark.parametrize(
+    "other", ['prefs={"theme":"dark"}', "x", "a=b c", "lang=é", 'a="x', "fightclock2=1", "=;=;"]
+)
+def test_other_programs_cookies_do_not_matter(somebody, other):
+    """Cookies are not kept apart by port: whatever others set, one is known by one's own."""
+    token = somebody.get("/").headers["Set-Cookie"].partition(";")[0]
+    somebody.client.cookies.clear()
+    for cookies in (f"{other}; {token}", f"{token}; {other}", f"{other};{token};{other}"):
+        page = somebody.get("/", headers={"Cookie": cookies.encode()})
+        assert "Set-Cookie" not in page.headers
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "-1", "²", "1e3"])
+def test_numbers_of_an_address_are_bounded(somebody, digits):
+    """No error of the program, whatever stands there."""
+    address = somebody.begin("mirrored-duel", "east")
+    assert somebody.get(f"{address}/why/{digits}").status_code == 422
+    question = dict(somebody.client.get(address).request.url.params)
+    assert question == {}
+    found = somebody.get(f"{address}/odds", params={"mark": "0-0-0", "who": "Esme", "at": digits})
+    assert found.status_code in (200, 204)

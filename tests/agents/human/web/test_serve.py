@@ -44,7 +44,7 @@ def test_the_chosen_fight_begins_once_for_who_knows_the_key(tmp_path):
     assert person.get(f"/first/{key}").url.path.startswith("/games/")
     assert person.labels()
     assert person.get(f"/first/{key}").url.path == "/"
-    assert "Go on" in person.words
+    assert "Your fights" in person.words
 
 
 @contextmanager

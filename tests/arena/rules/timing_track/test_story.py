@@ -211,7 +211,7 @@ def test_numbers_have_a_real_minus():
         ),
         (
             e.Abandoned(3, "Kael", "", "draw sword", 1),
-            "Kael gives up: draw sword; 1 count spent for nothing.",
+            "Kael drops: draw sword; 1 count spent for nothing.",
         ),
         (
             e.Wasted(3, "Kael", "", "draw sword", "the weapon is broken"),
