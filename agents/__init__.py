@@ -1,7 +1,8 @@
 """Who decides: agents by name.
 
 `make("aims")` or `make("abandons(gain=30)")` gives a policy. `AGENTS` lists what is shipped;
-installed packages add theirs by entry points of the group `fightclock.agents`.
+installed packages add theirs by entry points of the group `fightclock.agents`, and
+`make("exec:./my_agent")` asks any program.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from agents import installed, parameters, spec
+from agents.external.external import External
 from agents.first_legal import FirstLegal
 from agents.learned.learned import Learned, LearnedSampling
 from agents.learned.learned_search import LearnedSearch
@@ -50,6 +52,11 @@ OPPONENTS: dict[str, Callable[..., Policy]] = {
 _HOUSE = frozenset((*SEARCHES, *LEARNED, *OPPONENTS))
 """Agents built on the tactics: they play every ruleset of the house, and no other."""
 
+PROGRAMS: dict[str, Callable[..., Policy]] = {
+    spec.EXEC: External,
+}
+"""Whoever answers by JSON lines, named by a command; not in `AGENTS`, for nobody is shipped."""
+
 AGENTS: dict[str, Callable[..., Policy]] = {
     name: agent
     for known in (ANY_RULESET, SEARCHES, LEARNED, OPPONENTS, *TACTICS.values())
@@ -61,7 +68,7 @@ def make(text: str, ruleset: str = "") -> Policy:
     """The agent that a spec names: `"name"` or `"name(key=value, ...)"`.
 
     Args:
-        text: The spec.
+        text: The spec: `name`, `name(key=value, ...)`, or `exec:COMMAND`.
         ruleset: What it is to play; "" is not known yet.
 
     Raises:
@@ -136,11 +143,22 @@ def describe(name: str) -> str:
 def _agent(name: str) -> Callable[..., Any]:
     if name in AGENTS:
         return AGENTS[name]
+    if name in PROGRAMS:
+        return PROGRAMS[name]
     others = installed.offered()
     if name in others:
         return installed.load(name)
-    known = [*AGENTS, *others]
+    known = [*AGENTS, *PROGRAMS, *others]
     raise InputError("", "agent", name, f"one of: {', '.join(sorted(known))}", nearest(name, known))
 
 
-__all__ = ["AGENTS", "TACTICS", "describe", "for_ruleset", "make", "ruleset_of", "usual"]
+__all__ = [
+    "AGENTS",
+    "PROGRAMS",
+    "TACTICS",
+    "describe",
+    "for_ruleset",
+    "make",
+    "ruleset_of",
+    "usual",
+]

@@ -1,4 +1,4 @@
-"""How an agent is named in text: `aims` or `abandons(gain=30)`."""
+"""How an agent is named in text: `aims`, `abandons(gain=30)`, or `exec:COMMAND`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ LONGEST = 500
 _WHOLE = re.compile(r"\s*([A-Za-z][\w.-]*)\s*(?:\((.*)\))?\s*", re.DOTALL)
 _PAIR = re.compile(r"""\s*([A-Za-z]\w*)\s*=\s*("[^"]*"|'[^']*'|[^\s,"'=()]+)\s*(,|$)""")
 EXPECTED = 'an agent: name or name(key=value, ...), for example "abandons(gain=30)"'
+
+EXEC, COMMAND = "exec", "command"
+"""An agent that is a program, and its parameter: `exec:./a` is short for `exec(command="./a")`."""
+_PROGRAM = f"{EXEC}:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,8 @@ def read(text: str) -> Spec:
     """
     match = _WHOLE.fullmatch(text) if isinstance(text, str) and len(text) <= LONGEST else None
     if match is None:
+        if isinstance(text, str) and len(text) <= LONGEST and text.strip().startswith(_PROGRAM):
+            return Spec(EXEC, {COMMAND: text.strip().removeprefix(_PROGRAM).strip()})
         raise InputError("", "agent", text, EXPECTED)
     name, inside = match.groups()
     given: dict[str, str] = {}

@@ -203,7 +203,7 @@ class _Line:
                 self.fail(name, what, nearest(name, names))
 
 
-_HEADER: dict[str, tuple[Any, str]] = {
+HEADER: dict[str, tuple[Any, str]] = {
     "journal": (int, "a whole number"),
     "ruleset": (str, "text"),
     "rules": (str, "text"),
@@ -219,9 +219,9 @@ def _header_of(line: _Line, rulesets: Mapping[str, Speaks]) -> Header:
         line.fail(None, 'the header of a journal, with "journal"')
     if line.content["journal"] != FORMAT:
         line.fail(line.content["journal"], f"the number {FORMAT}", key="journal")
-    line.known(_HEADER, "a field of the header")
+    line.known(HEADER, "a field of the header")
     head: Header = {}
-    for name, (hint, expected) in _HEADER.items():
+    for name, (hint, expected) in HEADER.items():
         if name not in line.content:
             line.fail(None, expected, key=name)
         try:

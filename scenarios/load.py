@@ -47,7 +47,9 @@ def format_of(source: Source) -> Format:
     if ruleset not in RULESETS:
         raise place.unknown(ruleset, "the name of a ruleset", RULESETS)
     if ruleset not in FORMATS:
-        raise place.error(ruleset, f"a ruleset whose package offers {GROUP}, too: how to read files")
+        raise place.error(
+            ruleset, f"a ruleset whose package offers {GROUP}, too: how to read files"
+        )
     return FORMATS[ruleset]
 
 

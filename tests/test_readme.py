@@ -7,12 +7,14 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+import typer
 
 import scenarios
-from arena.cli import main
+from arena.cli import app, main
 from reports.studies import study_file
 from reports.tournaments import tournament_file
 from reports.training import training_file
@@ -71,15 +73,111 @@ def test_toml_examples_load(path, text, tmp_path):
         assert tuning_file.load(file).ranges
     elif text.startswith("title"):
         assert tournament_file.load(file).entrants
+    elif text.startswith(("[agents]", "[stop]")):
+        file.write_text(with_part(path, text), encoding="utf-8")
+        assert tournament_file.load(file).entrants
     else:
-        pytest.skip("a part of a file")
+        named = tomllib.loads(text)["project"]["entry-points"]
+        assert named.keys() <= {"fightclock.agents", "fightclock.rulesets", "fightclock.formats"}
 
 
-def commands():
-    """The commands of the README's table and of its indented examples."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def with_part(path, part):
+    """The README's tournament file with one more table, and with its agents by name."""
+    texts = [body for kind, body in FENCED.findall(path.read_text(encoding="utf-8"))]
+    whole = next(text for text in texts if text.startswith("title") and "\nagents" in text)
+    named = next(text for text in texts if text.startswith("[agents]"))
+    bare = re.sub(r"^agents = .*\n", "", whole, flags=re.MULTILINE)
+    return "\n".join(dict.fromkeys((bare, named, part)))
+
+
+def commands(readme=ROOT / "README.md"):
+    """The commands of a README's tables and of its indented examples."""
+    text = readme.read_text(encoding="utf-8")
     found = re.findall(r"`(arena [^`]*)`", text) + re.findall(r"^    (arena .*)$", text, re.M)
     return list(dict.fromkeys(command for command in found if "..." not in command))
+
+
+def words_of(command):
+    """What the test gives the command line: the same command, but cheap and with nobody to wait."""
+    words = shlex.split(command, comments=True)[1:]
+    if words[0] == "play":  # on a page it would wait for ever, and at a terminal for somebody
+        words += ["--terminal"] if "--terminal" not in words else []
+        words += ["--keep", "games"]
+    if words[0] in ("tournament", "study", "tune"):
+        words += ["--blocks", "1"]
+    if words[0] == "tune":
+        words += ["--trials", "1"]
+    if words[0] in ("tournament", "study", "train", "tune"):
+        words += ["--workers", "1"]
+    return words
+
+
+STANDS_FOR = re.compile(r"\b[A-Z]{2,}\b")
+"""A word in a command that the reader replaces: FILE, DUEL."""
+ELSEWHERE = ("arena findings --make", "arena tournament learned-")
+"""Hours of fights, or minutes; tests/reports/findings and tests/agents/learned run them."""
+FOLDERS = [
+    pytest.param(readme, id=readme.parent.relative_to(ROOT).as_posix())
+    for readme in READMES
+    if readme.parent != ROOT and commands(readme)
+]
+
+
+def is_mention(command):
+    """Whether a sentence only names a command, and perhaps an option: `arena fight --why`."""
+    return all(word.startswith("--") for word in command.split()[2:])
+
+
+def ran_of(readme):
+    """The commands of a README that the test below runs."""
+    return [
+        command
+        for command in commands(readme)
+        if not (is_mention(command) or STANDS_FOR.search(command) or command.startswith(ELSEWHERE))
+    ]
+
+
+def prepared(readme):
+    """Make what the README takes for granted; where it is made by a command, by that."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    if readme.parent.name == "learned":
+        training = next(b for kind, b in FENCED.findall(text) if kind == "toml" and "[rounds" in b)
+        few = re.sub(r"^(witnessed|taught|blocks) = \d+", r"\1 = 10", training, flags=re.MULTILINE)
+        few = few.replace('"mirrored-duel"', '"stand-off"')
+        Path("training.toml").write_text(few, encoding="utf-8")
+        return ["arena train training.toml --out training"]
+    if readme.parent.name == "reports":
+        words = "arena tournament mirrored-duel --agent random --agent holds --agent aims"
+        return [f"{words} --seed {seed}" for seed in (1, 2)]
+    return []
+
+
+@pytest.mark.parametrize("readme", FOLDERS)
+def test_commands_of_folders_run(readme, tmp_path, monkeypatch, capsys):
+    """Those without a word that stands for another, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    ran = ran_of(readme)
+    for command in dict.fromkeys([*prepared(readme), *ran]):
+        monkeypatch.setattr("sys.stdin", io.StringIO("hold\n"))
+        words = words_of(command)
+        if readme.parent.name == "reports" and words[0] == "tournament":
+            words[words.index("--blocks") + 1] = "7"  # the README's row is the fortieth
+        assert main(words) == 0, f"{command}\n{capsys.readouterr().err}"
+    if readme.parent.name in ("human", "learned", "reports", "scenarios"):
+        assert len(ran) >= 2
+
+
+@pytest.mark.parametrize("readme", FOLDERS)
+def test_the_other_commands_can_be_read(readme):
+    """Those with a word that stands for another, or too long to run: command, options, numbers."""
+    known = typer.main.get_group(app)
+    for command in set(commands(readme)) - set(ran_of(readme)):
+        name, *words = shlex.split(command, comments=True)[1:]
+        if is_mention(command):
+            options = {one for param in known.commands[name].params for one in param.opts}
+            assert options.issuperset(words), command
+        else:
+            known.commands[name].make_context(name, words)
 
 
 def test_commands_run(tmp_path, monkeypatch, capsys):
@@ -96,16 +194,7 @@ def test_commands_run(tmp_path, monkeypatch, capsys):
     ran = commands()
     assert len(ran) >= 12
     for command in ran:
-        words = shlex.split(command)[1:]
-        if words[0] == "play":  # on a page it would wait for ever, and at a terminal for somebody
-            words += ["--terminal", "--keep", "games"]
-        if words[0] in ("tournament", "study", "tune"):
-            words += ["--blocks", "1"]
-        if words[0] == "tune":
-            words += ["--trials", "1"]
-        if words[0] in ("tournament", "study", "train", "tune"):
-            words += ["--workers", "1"]
-        assert main(words) == 0, f"{command}\n{capsys.readouterr().err}"
+        assert main(words_of(command)) == 0, f"{command}\n{capsys.readouterr().err}"
     assert Path("report/index.html").exists()
     assert Path("fight.jsonl").exists()
     assert Path("middle.json").exists()

@@ -8,6 +8,25 @@ from arena.checking.place import Place
 from arena.errors import InputError
 
 
+def check_no_program(text: str, place: Place) -> None:
+    """Refuse an agent that runs a program: only whoever types a command may name one.
+
+    Args:
+        text: The agent, as it is named.
+        place: Where it stands.
+
+    Raises:
+        InputError: it is such an agent.
+    """
+    try:
+        read = spec.read(text)
+    except InputError:
+        return  # whoever makes it says what is wrong
+    if read.name == spec.EXEC:
+        expected = "an agent that runs no program: only --against and --agents may name one"
+        raise place.error(text, expected)
+
+
 def check_harmless(text: str, place: Place) -> None:
     """Refuse an agent that opens a file or runs a program of this machine.
 

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 
 import agents as agents_room
 import scenarios
-from agents.human.harmless import check_harmless
+from agents.human.harmless import check_harmless, check_no_program
 from agents.human.record import Given, Record, TakenBack, Thrown
 from agents.human.seating import Seating, Throws
 from agents.human.solo import Beginning, Solo
@@ -174,28 +174,31 @@ def save(solo: Solo, path: str | Path, title: str = "") -> None:
     files.write(path, content)
 
 
-def load(path: str | Path, *, trusted: bool = True) -> Solo:
+def load(path: str | Path, *, trusted: bool = True, programs: bool = False) -> Solo:
     """Read a game, and play it up to where it stood.
 
     Args:
         path: The file.
-        trusted: Whether it is one's own; see `from_document`.
+        trusted, programs: See `from_document`.
 
     Raises:
         InputError: it cannot be read, or does not hold a game of these rules.
     """
     file = files.called(path)
-    return decoded(files.read(path, LARGEST), file, trusted=trusted)
+    return decoded(files.read(path, LARGEST), file, trusted=trusted, programs=programs)
 
 
-def decoded(content: bytes, file: str, *, trusted: bool = True) -> Solo:
+def decoded(content: bytes, file: str, *, trusted: bool = True, programs: bool = False) -> Solo:
     """The game in a file's content; see `load`."""
     if len(content) > LARGEST:
         raise InputError(file, "", f"{len(content)} bytes", f"at most {LARGEST} bytes")
-    return from_document(files.json_of(content, file), file, trusted=trusted)
+    document = files.json_of(content, file)
+    return from_document(document, file, trusted=trusted, programs=programs)
 
 
-def from_document(document: Any, file: str = "saved game", *, trusted: bool = True) -> Solo:
+def from_document(
+    document: Any, file: str = "saved game", *, trusted: bool = True, programs: bool = False
+) -> Solo:
     """Take a game up from a JSON document, by playing it again.
 
     Args:
@@ -204,6 +207,8 @@ def from_document(document: Any, file: str = "saved game", *, trusted: bool = Tr
         trusted: False for what somebody else may have written: then no agent may be given a free
             text, such as a model's path, which would open files of this machine, and the scenario
             may not be so large that it takes long to make ready.
+        programs: Whether agents may be programs, which are run: only in a game that this person has
+            kept.
 
     Raises:
         InputError: the document does not hold a game of these rules; of an answer that cannot have
@@ -220,7 +225,13 @@ def from_document(document: Any, file: str = "saved game", *, trusted: bool = Tr
         _refuse_large(saved.scenario, place.at("scenario"))
     scenario, setup = carried.from_table(rules, saved.scenario, place.at("scenario"))
     scenarios.check(scenario, place.at("scenario"))
-    seating = _seating(saved.seating, setup, trusted, place.at("seating"))
+    for who, text in saved.seating.agents.items():
+        here = place.at("seating", "agents", who)
+        if not trusted:
+            check_harmless(text, here)
+        elif not programs:
+            check_no_program(text, here)
+    seating = _seating(saved.seating, setup, place.at("seating"))
     record = _record(saved.record, seating, setup, place.at("record"))
     return _played_again(Beginning(scenario, seating, saved.seed), record, place.at("record"))
 
@@ -238,7 +249,7 @@ def _refuse_large(table: dict[str, Any], place: Place) -> None:
             raise place.at(key).error(f"{len(many)} of them", f"at most {MOST}")
 
 
-def _seating(saved: SavedSeating, setup: Any, trusted: bool, place: Place) -> Seating:
+def _seating(saved: SavedSeating, setup: Any, place: Place) -> Seating:
     for name in (*saved.persons, *saved.agents):
         if name not in setup.voices:
             raise place.unknown(name, "who may be asked", setup.voices)
@@ -246,14 +257,12 @@ def _seating(saved: SavedSeating, setup: Any, trusted: bool, place: Place) -> Se
         if (who in saved.persons) == (who in saved.agents) or saved.persons.count(who) > 1:
             raise place.at("persons").error(who, "everybody either there or in agents, once")
     for who, text in saved.agents.items():
-        _check_agent(text, setup.ruleset.name, trusted, place.at("agents", who))
+        _check_agent(text, setup.ruleset.name, place.at("agents", who))
     persons = tuple(who for who in setup.voices if who in saved.persons)
     return Seating(persons, dict(saved.agents), saved.throws)
 
 
-def _check_agent(text: str, ruleset: str, trusted: bool, place: Place) -> None:
-    if not trusted:
-        check_harmless(text, place)
+def _check_agent(text: str, ruleset: str, place: Place) -> None:
     try:
         agents_room.make(text, ruleset)
     except FightclockError as error:

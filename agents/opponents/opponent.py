@@ -11,21 +11,19 @@ from agents.opponents.blunders import blunder
 from agents.opponents.levels import LEVELS
 from agents.opponents.morale import FLEE, YIELD, leaving
 from agents.opponents.narrowed import Refuses, narrowed
-from agents.opponents.refusals import timing_track
 from agents.opponents.searching import searched
 from agents.opponents.tempers import TEMPERS
 from agents.search.alternatives import drawn
 from agents.tactics import portfolio
 from arena.model import Decision, Declaration
 from arena.rules.timing_track.answering import DEFEND
+from arena.rules.timing_track.track import RECONSIDERING
 from arena.rules.two_actions.attacking import RESPONDING
 
 REACTING = frozenset((DEFEND, RESPONDING))
 """The kinds of questions that are about an attack on oneself."""
 LEAVING = frozenset((FLEE, YIELD))
 """What only morale decides."""
-POINTLESS = {"timing_track": timing_track.pointless}
-"""What nobody does, of whatever temper, by ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +61,18 @@ class Opponent:
                 return way_out
             decision = narrowed(decision, self._refusal(decision))
         answer = self._answer(decision)
+        if decision.kind == RECONSIDERING and answer is _begun(decision):
+            # The search and blunders may drop an action for the same one, later (TT-06).
+            return decision.fallback
         return answer if decision.allows(answer) else decision.fallback
 
     def _refusal(self, decision: Decision) -> Refuses:
         ruleset = decision.setup.ruleset.name
-        refusals = [POINTLESS.get(ruleset), TEMPERS[self.temper].manner(ruleset).refuses]
-        refuses = [refusal(decision) for refusal in refusals if refusal is not None]
-        return lambda answer: answer.verb in LEAVING or any(refuse(answer) for refuse in refuses)
+        refusal = TEMPERS[self.temper].manner(ruleset).refuses
+        if refusal is None:
+            return lambda answer: answer.verb in LEAVING
+        refuses = refusal(decision)
+        return lambda answer: answer.verb in LEAVING or refuses(answer)
 
     def _answer(self, decision: Decision) -> Declaration:
         level, temper = LEVELS[self.level], TEMPERS[self.temper]
@@ -84,3 +87,9 @@ class Opponent:
         reacts = temper.manner(ruleset).reacts
         name = reacts if reacts and decision.kind in REACTING else follows[0]
         return portfolio(ruleset)[name].choose(decision)
+
+
+def _begun(decision: Decision) -> Declaration | None:
+    """What one's own token on the track is."""
+    token = decision.view.me.token
+    return token.declaration if token is not None else None

@@ -17,33 +17,33 @@ _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")  # of a model, of 
 
 
 @functools.cache
-def schema_of(kind: Any) -> Schema:
-    """Return the tidy JSON Schema of a model or dataclass."""
+def schema_of(kind: Any, null: bool = False) -> Schema:
+    """Return the tidy JSON Schema of a model or dataclass; with `null` as JSON files have it."""
     is_model = isinstance(kind, type) and issubclass(kind, BaseModel)
     made = kind.model_json_schema() if is_model else TypeAdapter(kind).json_schema()
-    tidied: Schema = tidy(made)
+    tidied: Schema = tidy(made, null=null)
     return tidied
 
 
-def tidy(schema: Any, *, inside_properties: bool = False) -> Any:
-    """Take out what TOML cannot say (null) and what no reader needs (made-up titles)."""
+def tidy(schema: Any, *, null: bool = False, inside_properties: bool = False) -> Any:
+    """Take out what no reader needs (made-up titles), and what TOML cannot say, unless `null`."""
     if isinstance(schema, list):
-        return [tidy(one) for one in schema]
+        return [tidy(one, null=null) for one in schema]
     if not isinstance(schema, dict):
         return schema
     kept: Schema = {}
     for key, value in schema.items():
         if inside_properties:
-            inner = tidy(value)
+            inner = tidy(value, null=null)
             inner.pop("title", None)
             kept[key] = inner
         elif key == "default" and (value is None or isinstance(value, dict)):
             continue
         elif key == "anyOf":
-            some = [tidy(one) for one in value if one != {"type": "null"}]
+            some = [tidy(one, null=null) for one in value if null or one != {"type": "null"}]
             kept.update(some[0] if len(some) == 1 else {"anyOf": some})
         else:
-            kept[key] = tidy(value, inside_properties=key == "properties")
+            kept[key] = tidy(value, null=null, inside_properties=key == "properties")
     return kept
 
 

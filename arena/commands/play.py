@@ -81,7 +81,9 @@ def _go_on(file: Path, folder: Path, terminal: bool, port: int, open_browser: bo
     """Take a saved game up."""
     from agents.human import saved
 
-    solo = saved.load(file)
+    # Whoever is given a file does not expect that it runs programs; where games are kept lie one's
+    # own.
+    solo = saved.load(file, programs=folder.resolve() in file.resolve().parents)
     if terminal:
         from agents.human.terminal import play_in_terminal
 
@@ -112,8 +114,10 @@ def _begun(
     """A new game."""
     import scenarios
     from agents.human.beginning import begun
+    from agents.human.harmless import check_no_program
     from agents.human.seeds import any_seed
     from agents.human.solo import Solo
+    from arena.checking.place import Place
     from arena.commands.opening import made_ready
 
     loaded = scenarios.load(scenario)
@@ -124,6 +128,8 @@ def _begun(
             expected = arguments.one_of("a side or a combatant", known)
             raise InputError("", "--as", name, expected, nearest(name, known))
     named = {} if against is not None else scenarios.opponents(scenario)
+    for name, agent in named.items():
+        check_no_program(agent, Place(scenario, ("opponents", name)))
     usual = against if against is not None else AGAINST
     throws = _throws(dice or "machine")
     luck = any_seed() if seed is None else seed

@@ -91,11 +91,11 @@ def _is_solo(path: Path) -> bool:
 def _solo(path: Path, count: int | None, track: bool, page: Path | None) -> None:
     """Tell a saved solo game, or write its page: while it lasts, as its person may know it."""
     from agents.human import replay, saved
-    from agents.human.told import reader, seen, told
+    from agents.human.told import seen, told
     from arena import files
 
     solo = saved.load(path)
-    side = reader(solo)
+    side = solo.reader
     if page is not None:
         _refuse("a page has all steps", {"--count": count, "--track": track or None})
         files.write(page, replay.page(solo, side).encode())

@@ -16,6 +16,8 @@ import agents
 import arena
 import scenarios
 from agents import installed, spec
+from agents.external import command
+from arena.errors import InputError
 from arena.rules import RULESETS
 
 MODEL = "model"
@@ -28,8 +30,8 @@ def digest(specs: Sequence[str], rulesets: Sequence[str] = ()) -> str:
     """Name the code of the rules, the agents and whatever else decides a fight.
 
     Args:
-        specs: The agents that take part; those of other packages, and the files of models, are
-            found by them.
+        specs: The agents that take part; those of other packages, programs, and the files of
+            models are found by them.
         rulesets: The rulesets that are fought by; those of other packages are found by them.
     """
     parts = [_ours()]
@@ -40,6 +42,8 @@ def digest(specs: Sequence[str], rulesets: Sequence[str] = ()) -> str:
     parts += [_their_rules(name) for name in sorted({*rulesets} & RULESETS.offered.keys())]
     for path in sorted({one.given[MODEL] for one in read if one.given.get(MODEL)}):
         parts.append(_model(path))
+    for line in sorted({one.given.get(spec.COMMAND, "") for one in read if one.name == spec.EXEC}):
+        parts += _program(line)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -84,6 +88,14 @@ def _their_rules(name: str) -> str:
         for file in files:
             found.update(file.name.encode() + b"\0" + file.read_bytes())
     return f"{name} {version} {found.hexdigest()}"
+
+
+def _program(line: str) -> list[str]:
+    """A program in another language: the content of every file that its command names."""
+    try:
+        return [_model(str(path)) for path in command.files(line)]
+    except InputError:
+        return []  # whoever fights with it says what is wrong
 
 
 def _model(path: str) -> str:

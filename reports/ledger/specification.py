@@ -89,7 +89,11 @@ def changed(document: Mapping[str, Any], specs: Sequence[str]) -> str | None:
     for name, version in decides["rules"].items():
         if name not in RULESETS or RULESETS[name].version != version:
             return f"the rules of {name} were version {version}"
-    return None if decides["code"] == digest(specs, list(decides["rules"])) else "the program has changed"
+    return (
+        None
+        if decides["code"] == digest(specs, list(decides["rules"]))
+        else "the program has changed"
+    )
 
 
 def written(scenario: Scenario) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import textwrap
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import matplotlib
 from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -25,6 +25,19 @@ INK = "#010203"  # stands for the page's colour of letters until the SVG is writ
 ACCENT = "#040506"
 _THEMED = {INK: "currentColor", ACCENT: "var(--accent, #0072b2)"}
 
+
+class Colours(NamedTuple):
+    """The two colours of a chart: of letters and lines, and of what the chart is about."""
+
+    ink: str
+    accent: str
+
+
+THEMED = Colours(INK, ACCENT)
+"""For a page, which gives them its own."""
+PLAIN = Colours("#000000", "#0072b2")
+"""For a figure that stands by itself."""
+
 # Orange to blue over a light middle: told apart with every common kind of colour blindness.
 SCORES = LinearSegmentedColormap.from_list(
     "scores", ["#b35806", "#f1a340", "#f4f2ee", "#67a9cf", "#2166ac"]
@@ -32,18 +45,18 @@ SCORES = LinearSegmentedColormap.from_list(
 
 
 @contextmanager
-def style() -> Iterator[None]:
+def style(ink: str = INK) -> Iterator[None]:
     """While entered, matplotlib draws as all charts here look."""
     settings: Any = {
         "svg.hashsalt": "fightclock",  # ids by content, not by chance
         "svg.fonttype": "none",  # letters stay letters: small, searchable, in the page's font
         "text.parse_math": False,  # a name may hold a dollar sign
         "font.size": 9.0,
-        "text.color": INK,
-        "axes.edgecolor": INK,
-        "axes.labelcolor": INK,
-        "xtick.color": INK,
-        "ytick.color": INK,
+        "text.color": ink,
+        "axes.edgecolor": ink,
+        "axes.labelcolor": ink,
+        "xtick.color": ink,
+        "ytick.color": ink,
         "axes.spines.top": False,
         "axes.spines.right": False,
         "axes.linewidth": 0.6,

@@ -10,10 +10,11 @@ from itertools import product
 import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, Normalize
+from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
 
 from arena.rules import RULESETS
-from reports.pages.charts import ACCENT, INK, figure, label, style, svg
+from reports.pages.charts import ACCENT, INK, THEMED, Colours, figure, label, style, svg
 from reports.studies.factors import LONGEST_LABEL
 from reports.studies.outcomes import called
 from reports.studies.study import Factor
@@ -31,24 +32,32 @@ _MARKS = {"differs": "*", "makes no difference": "="}
 
 def effect_plot(summary: Summary) -> str:
     """The difference of each comparison with its interval; the margin is a band around 0."""
-    compared = summary.comparisons
     with style():
+        says = "Difference of each comparison with its 95% interval"
+        return svg(effect_figure(summary), "effects", says)
+
+
+def effect_figure(summary: Summary, colours: Colours = THEMED) -> Figure:
+    """The same as a figure of matplotlib, which can be changed, shown and saved."""
+    compared = summary.comparisons
+    ink, accent = colours
+    with style(ink):
         drawn = figure(0.8 + 0.4 * len(compared))
         axes = drawn.subplots()
-        _null(axes, summary.study.equivalence, across=False)
+        _null(axes, summary.study.equivalence, across=False, ink=ink)
         for at, one in enumerate(compared):
             found = one.primary.estimate
             if found.interval is not None:
-                axes.plot(found.interval, (at, at), color=ACCENT, linewidth=2.2, alpha=0.55)
-            axes.plot([found.mean], [at], "o", color=ACCENT, markersize=6)
+                axes.plot(found.interval, (at, at), color=accent, linewidth=2.2, alpha=0.55)
+            axes.plot([found.mean], [at], "o", color=accent, markersize=6)
         axes.set_yticks(range(len(compared)), [_named(one, summary, 26) for one in compared])
         axes.set_ylim(len(compared) - 0.5, -0.5)
         axes.tick_params(axis="y", length=0)
         axes.xaxis.set_major_locator(MaxNLocator(5))
-        axes.grid(axis="x", color=INK, alpha=0.15, linewidth=0.6)
+        axes.grid(axis="x", color=ink, alpha=0.15, linewidth=0.6)
         axes.spines["left"].set_visible(False)
         axes.set_xlabel(f"{label(f'difference in {_called(summary)}', 44)}\n{_baseline(summary)}")
-        return svg(drawn, "effects", "Difference of each comparison with its 95% interval")
+        return drawn
 
 
 def grid_plot(summary: Summary) -> str:
@@ -130,12 +139,12 @@ def _called(summary: Summary) -> str:
     return called(study.outcomes[0], RULESETS[study.ruleset].unit)
 
 
-def _null(axes: Axes, margin: float | None, across: bool) -> None:
+def _null(axes: Axes, margin: float | None, across: bool, ink: str = INK) -> None:
     """The line of no difference, and the margin around it."""
     line, span = (axes.axhline, axes.axhspan) if across else (axes.axvline, axes.axvspan)
     if margin is not None:
-        span(-margin, margin, color=INK, alpha=0.1, linewidth=0)
-    line(0.0, color=INK, linewidth=0.8, linestyle=(0, (3, 3)), alpha=0.6)
+        span(-margin, margin, color=ink, alpha=0.1, linewidth=0)
+    line(0.0, color=ink, linewidth=0.8, linestyle=(0, (3, 3)), alpha=0.6)
 
 
 def _named(one: Compared, summary: Summary, width: int) -> str:

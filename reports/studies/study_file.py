@@ -30,7 +30,7 @@ SHIPPED = Path(scenarios_room.__file__).parent / "studies"
 Text = Annotated[str, Field(min_length=1, max_length=500)]
 
 
-class _File(BaseModel):
+class StudyFile(BaseModel):
     """The content of a study file."""
 
     model_config = ConfigDict(extra="forbid")
@@ -69,7 +69,7 @@ def load(target: str | Path) -> Study:
     source = str(target)
     path = shipped.find(target, SHIPPED, "a study")
     place = Place(str(path))
-    file: _File = checked(_File, read_toml(path), place)
+    file: StudyFile = checked(StudyFile, read_toml(path), place)
     varied = read_factors(file.factors, place.at("factors"))
     factors = tuple(Factor(one.name, tuple(level.name for level in one.levels)) for one in varied)
     compared = _compared(file, factors, place)
@@ -97,7 +97,7 @@ def load(target: str | Path) -> Study:
 
 
 def _scenarios(
-    file: _File, factors: Sequence[Varied], place: Place, folder: Path
+    file: StudyFile, factors: Sequence[Varied], place: Place, folder: Path
 ) -> VariedScenarios:
     for factor in factors:
         if file.scenarios is not None and factor.always("scenario"):
@@ -106,7 +106,7 @@ def _scenarios(
     return VariedScenarios(file.scenarios or (), place, folder)
 
 
-def _compared(file: _File, factors: Sequence[Factor], place: Place) -> Factor | None:
+def _compared(file: StudyFile, factors: Sequence[Factor], place: Place) -> Factor | None:
     """The factor whose levels are compared in pairs; None if there is none such."""
     here = place.at("compare")
     if file.design == "grid":
@@ -120,7 +120,7 @@ def _compared(file: _File, factors: Sequence[Factor], place: Place) -> Factor | 
     return by_name[name]
 
 
-def _check_outcomes(file: _File, ruleset: str, place: Place) -> None:
+def _check_outcomes(file: StudyFile, ruleset: str, place: Place) -> None:
     known = [*OUTCOMES, *(LEFT + name for name in RULESETS[ruleset].amounts)]
     if not file.outcomes:
         raise place.at("outcomes").error("nothing", "at least one outcome, the primary one first")

@@ -7,38 +7,52 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from reports.pages.charts import ACCENT, INK, SCORES, figure, label, style, svg
+from reports.pages.charts import ACCENT, INK, SCORES, THEMED, Colours, figure, label, style, svg
 from reports.running.counts import median
 from reports.tournaments.summary import Cross, Ranked, Seat
 
 
-def _dots(axes: Axes, names: Sequence[str], estimates: Sequence[Ranked | Seat]) -> None:
+def _dots(
+    axes: Axes,
+    names: Sequence[str],
+    estimates: Sequence[Ranked | Seat],
+    colours: Colours = THEMED,
+) -> None:
     """Dots with their intervals on a scale from 0 to 1, first one on top."""
+    ink, accent = colours
     for at, one in enumerate(estimates):
         score = one.score if isinstance(one, Ranked) else one.score_first
         if score.interval is not None:
-            axes.plot(score.interval, (at, at), color=ACCENT, linewidth=2.2, alpha=0.55)
-        axes.plot([score.mean], [at], "o", color=ACCENT, markersize=6)
-    axes.axvline(0.5, color=INK, linewidth=0.8, linestyle=(0, (3, 3)), alpha=0.6)
+            axes.plot(score.interval, (at, at), color=accent, linewidth=2.2, alpha=0.55)
+        axes.plot([score.mean], [at], "o", color=accent, markersize=6)
+    axes.axvline(0.5, color=ink, linewidth=0.8, linestyle=(0, (3, 3)), alpha=0.6)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlim(-0.02, 1.02)
     axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "¼", "½", "¾", "1"])
     axes.tick_params(axis="y", length=0)
-    axes.grid(axis="x", color=INK, alpha=0.15, linewidth=0.6)
+    axes.grid(axis="x", color=ink, alpha=0.15, linewidth=0.6)
     axes.spines["left"].set_visible(False)
 
 
 def ranking_plot(ranking: Sequence[Ranked]) -> str:
     """Every agent's mean score and interval, best on top."""
     with style():
+        says = "Mean score of each agent with its 95% interval"
+        return svg(ranking_figure(ranking), "ranking", says)
+
+
+def ranking_figure(ranking: Sequence[Ranked], colours: Colours = THEMED) -> Figure:
+    """The same as a figure of matplotlib, which can be changed, shown and saved."""
+    with style(colours.ink):
         drawn = figure(0.75 + 0.38 * len(ranking))
         axes = drawn.subplots()
-        _dots(axes, [label(line.agent) for line in ranking], ranking)
+        _dots(axes, [label(line.agent) for line in ranking], ranking, colours)
         axes.set_xlabel("mean score (win 1, draw ½, loss 0)")
-        return svg(drawn, "ranking", "Mean score of each agent with its 95% interval")
+        return drawn
 
 
 def cross_plot(cross: Cross, name: str = "cross") -> str:

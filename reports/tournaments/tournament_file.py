@@ -30,7 +30,7 @@ Rate = Annotated[float, Field(gt=0, lt=0.5)]  # of errors
 Format = Literal["round robin", "gauntlet", "swiss"]
 
 
-class _Stop(BaseModel):
+class Stop(BaseModel):
     """When a tournament ends before its last block: either a width, or a test."""
 
     model_config = ConfigDict(extra="forbid")
@@ -43,7 +43,7 @@ class _Stop(BaseModel):
     beta: Rate = 0.05
 
 
-class _File(BaseModel):
+class TournamentFile(BaseModel):
     """The content of a tournament file."""
 
     model_config = ConfigDict(extra="forbid")
@@ -59,7 +59,7 @@ class _File(BaseModel):
     seed: int = Field(SEED, ge=0)
     self_play: bool = False
     on_fault: Literal["fall back", "forfeit"] = "fall back"
-    stop: _Stop | None = None
+    stop: Stop | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def outline(name: str) -> Outline:
     """
     path = SHIPPED / f"{name}.toml"
     place = Place(str(path))
-    file: _File = checked(_File, read_toml(path), place)
+    file: TournamentFile = checked(TournamentFile, read_toml(path), place)
     agents = file.agents
     if agents is None:
         agents = [entrant.spec for entrant in load(name).entrants]  # the usual ones
@@ -187,7 +187,7 @@ def load(target: str | Path, agents: Sequence[str] = ()) -> Tournament:
         return _of_scenario(source, agents)
     content = read_toml(path)
     # Only a tournament names scenarios; only a scenario names sides and the like.
-    if "scenarios" not in content and not set(content) <= set(_File.model_fields):
+    if "scenarios" not in content and not set(content) <= set(TournamentFile.model_fields):
         return _of_scenario(source, agents)
     if agents:
         content["agents"] = list(agents)
@@ -207,7 +207,7 @@ def _of_file(
 ) -> Tournament:
     place = Place(str(path))
     _check_listed(content.get("agents"), place.at("agents"))
-    file: _File = checked(_File, content, place)
+    file: TournamentFile = checked(TournamentFile, content, place)
     scenarios = tuple(
         scenario_at(place.at("scenarios", at), path.parent, name)
         for at, name in enumerate(file.scenarios)
@@ -257,7 +257,7 @@ def _check_listed(listed: object, place: Place) -> None:
             raise place.at(key).error(spec, "an agent: a text, under a name that is not empty")
 
 
-def _only(place: Place, file: _File, key: str, form: Format) -> None:
+def _only(place: Place, file: TournamentFile, key: str, form: Format) -> None:
     """Refuse a key that only one format knows."""
     if key in file.model_fields_set and file.format != form:
         raise place.at(key).error(
@@ -265,7 +265,7 @@ def _only(place: Place, file: _File, key: str, form: Format) -> None:
         )
 
 
-def _blocks(place: Place, file: _File, entrants: int) -> int:
+def _blocks(place: Place, file: TournamentFile, entrants: int) -> int:
     if file.format != "swiss":
         return file.blocks or BLOCKS
     if file.blocks is not None:
@@ -274,7 +274,7 @@ def _blocks(place: Place, file: _File, entrants: int) -> int:
     return rounds * (file.round_blocks or ROUND_BLOCKS)
 
 
-def _challengers(place: Place, file: _File, called: list[str]) -> tuple[int, ...]:
+def _challengers(place: Place, file: TournamentFile, called: list[str]) -> tuple[int, ...]:
     if file.format != "gauntlet":
         return ()
     if not file.challengers:
@@ -291,7 +291,7 @@ def _named(place: Place, name: str, called: list[str]) -> int:
     return called.index(name)
 
 
-def _stop(place: Place, file: _File, called: list[str]) -> Width | Trial | None:
+def _stop(place: Place, file: TournamentFile, called: list[str]) -> Width | Trial | None:
     given = file.stop
     if given is None:
         return None

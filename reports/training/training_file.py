@@ -80,7 +80,7 @@ class _Examination(_Strict):
     blocks: int = Field(20, ge=2, le=1_000_000)
 
 
-class _File(_Strict):
+class TrainingFile(_Strict):
     """The content of a training file."""
 
     title: Text | None = None
@@ -202,7 +202,7 @@ def load(target: str | Path) -> Training:
     source = str(target)
     path = shipped.find(target, SHIPPED, "a training")
     place = Place(str(path))
-    file: _File = checked(_File, read_toml(path), place)
+    file: TrainingFile = checked(TrainingFile, read_toml(path), place)
     ruleset = file.ruleset
     if ruleset not in TACTICS:
         raise place.at("ruleset").unknown(ruleset, "a ruleset", sorted(TACTICS))

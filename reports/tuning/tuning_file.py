@@ -35,7 +35,7 @@ Text = Annotated[str, Field(min_length=1, max_length=500)]
 Many = Annotated[list[Text], Field(min_length=1, max_length=100)]
 
 
-class _File(BaseModel):
+class TuningFile(BaseModel):
     """The content of a tuning file."""
 
     model_config = ConfigDict(extra="forbid")
@@ -72,7 +72,7 @@ def load(target: str | Path) -> Tuning:
     source = str(target)
     path = shipped.find(target, SHIPPED, "a tuning")
     place = Place(str(path))
-    file: _File = checked(_File, read_toml(path), place)
+    file: TuningFile = checked(TuningFile, read_toml(path), place)
     where = VariedScenarios(file.scenarios, place, path.parent).of(())
     ruleset = where[0].ruleset
     policy = _made(file.agent, ruleset, place.at("agent"))

@@ -12,39 +12,43 @@ import scenarios
 from arena.checking.words import look_up
 from scenarios.rulesets import FORMATS
 from scenarios.schema import HERE, as_text, schemas, write_schemas
-from scenarios.shipped import find, find_script
+from scenarios.shipped import answer_of, find, find_script
 
 GEAR = sorted((HERE.parent / "gear").glob("*.toml"))
 FILES = [
     *((f"{rules}.scenario", find(name)) for rules in FORMATS for name in scenarios.names(rules)),
     *((f"{path.stem}.gear", path) for path in GEAR),
     *(("script", find_script(name)) for name in scenarios.script_names()),
+    *(("answer", answer_of(find(name))) for name in scenarios.puzzle_names()),
 ]
 IDS = [path.name for _, path in FILES]
+SCHEMAS = schemas()
 
 
-@pytest.mark.parametrize("name", sorted(schemas()))
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_the_shipped_schema_is_in_step(name):
-    """`python -m scenarios.schema` writes it anew."""
-    assert (HERE / f"{name}.json").read_text(encoding="utf-8") == as_text(schemas()[name])
+    """`arena schema --out scenarios/schemas` writes it anew."""
+    assert (HERE / f"{name}.json").read_text(encoding="utf-8") == as_text(SCHEMAS[name])
 
 
 def test_schemas_can_be_written_elsewhere(tmp_path):
     """One file each, in a folder that need not be there yet."""
-    paths = write_schemas(tmp_path / "new")
-    assert sorted(path.stem for path in paths) == sorted(schemas())
+    paths = write_schemas(SCHEMAS, tmp_path / "new")
+    assert sorted(path.stem for path in paths) == sorted(SCHEMAS)
     assert all(json.loads(path.read_text(encoding="utf-8")) for path in paths)
 
 
 def test_toml_has_no_null():
-    """So no schema offers it."""
-    assert '"null"' not in json.dumps(schemas())
+    """So no schema of a TOML file offers it."""
+    of_toml = {kind for kind, _ in FILES}
+    assert len(of_toml) == 8
+    assert '"null"' not in json.dumps([SCHEMAS[kind] for kind in of_toml])
 
 
 @pytest.mark.parametrize(("kind", "path"), FILES, ids=IDS)
 def test_every_key_of_a_shipped_file_is_described(kind, path):
     """Each value's place leads to a part of the schema that says its type."""
-    schema = schemas()[kind]
+    schema = SCHEMAS[kind]
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), data)]
     while waiting:
@@ -64,8 +68,8 @@ def test_a_json_schema_validator_accepts_every_shipped_file(kind, path):
     """An independent validator, where there is one."""
     jsonschema = pytest.importorskip("jsonschema")
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schemas()[kind])
-    jsonschema.validate(data, schemas()[kind], jsonschema.Draft202012Validator)
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS[kind])
+    jsonschema.validate(data, SCHEMAS[kind], jsonschema.Draft202012Validator)
 
 
 @pytest.mark.parametrize(("kind", "path"), FILES, ids=IDS)
@@ -78,9 +82,10 @@ def test_the_first_line_names_the_schema(kind, path):
 
 @pytest.mark.parametrize("rules", FORMATS)
 def test_every_ruleset_has_its_schemas(rules):
-    """For its scenarios and for its gear; each names its ruleset and nothing of another's."""
-    made = schemas()
-    for kind in ("scenario", "gear"):
+    """Each names its ruleset and nothing of another's."""
+    made = SCHEMAS
+    assert made[f"{rules}.journal"]["$defs"]["header"]["properties"]["ruleset"]["const"] == rules
+    for kind in ("scenario", "gear", "position"):
         assert made[f"{rules}.{kind}"]["properties"]["ruleset"]["const"] == rules
 
 
@@ -104,5 +109,5 @@ def test_every_ruleset_has_its_schemas(rules):
 )  # fmt: skip
 def test_fields_carry_what_their_docstrings_say(kind, part, field, text):
     """Editors show it; what two rulesets call alike (a start, options) is not mixed up."""
-    described = schemas()[f"{kind}.scenario"]["$defs"][part]["properties"][field]
+    described = SCHEMAS[f"{kind}.scenario"]["$defs"][part]["properties"][field]
     assert described["description"] == text

@@ -69,7 +69,7 @@ def read(file: Path) -> Solo:
     Raises:
         InputError: it is no such file, or has been changed.
     """
-    return saved.from_document(_content(file, "game"), file.name)
+    return saved.from_document(_content(file, "game"), file.name, programs=True)
 
 
 def line(file: Path, time: int) -> Line | None:

@@ -39,6 +39,7 @@ def short(one: Reckoned) -> list[Fact]:
     facts += [Fact(f"{number(d.mean)} damage to {d.whose}") for d in one.damage if d.mean >= SMALL]
     facts += [Fact(_chance(fall)) for fall in one.fells if fall.chance >= LEAST]
     facts += [Fact(f"{number(m.mean)} marked on {m.whose}") for m in one.marks if m.mean >= LEAST]
+    facts += [Fact(_chance(gear)) for gear in one.breaks if gear.chance >= LEAST]
     taken = one.taken
     if taken is not None and taken.unanswered >= LEAST:
         facts.append(Fact(f"takes {number(taken.answered)} of {number(taken.unanswered)}"))
@@ -53,29 +54,33 @@ def short(one: Reckoned) -> list[Fact]:
 
 def full(one: Reckoned) -> list[Told]:
     """Everything, each with how it comes about."""
-    told = []
+    told: list[Told] = []
     for each in (one.chance, one.stops):
         if each is not None:
             told.append(Told(_chance(each), each.lines))
-    told += [Told(f"{d.whose} takes {number(d.mean)}", d.lines) for d in one.damage]
+    told += [Told(f"{d.whose} takes {number(d.mean)} damage", d.lines) for d in one.damage]
     told += [Told(_chance(fall), fall.lines) for fall in one.fells]
     told += [Told(f"{h.whose} gets back {number(h.mean)}", h.lines) for h in one.healed]
     told += [Told(f"{m.whose}: {number(m.mean)} marked", m.lines) for m in one.marks]
     told += [Told(_chance(gear), gear.lines) for gear in one.breaks]
     if one.own is not None:
         told.append(Told(f"{one.own.whose} takes {number(one.own.mean)} from it", one.own.lines))
-    if one.taken is not None:
+    if one.taken is not None and one.taken.unanswered >= LEAST:
         taken = one.taken
-        words = f"takes {number(taken.answered)}; without an answer {number(taken.unanswered)}"
+        words = f"takes {number(taken.answered)}, without an answer {number(taken.unanswered)}"
         told.append(Told(words, taken.lines))
     told += [Told(_chance(risk), risk.lines) for risk in one.risks]
     if one.finish is not None:
         told.append(Told(one.finish.words, ()))
-    if one.checks:
-        told.append(Told("What is rolled", one.checks))
     if one.guessed:
         told.append(Told("Guessed in part", ("Sheets are closed: some numbers are guesses.",)))
-    return told
+    rolled = [Told("What is rolled", one.checks)] if one.checks else []
+    # What is rolled against what is said once.
+    others = [
+        Told(each.words, tuple(line for line in each.lines if line not in one.checks))
+        for each in told
+    ]
+    return [*rolled, *others]
 
 
 def _chance(one: Percentage) -> str:

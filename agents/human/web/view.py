@@ -19,6 +19,9 @@ from arena.model import Decision, Outcome
 from arena.rules.game import Passage
 from arena.rules.words import owner
 
+LEFT = ("boxes", "standing", "morale", "heads")
+"""Of the amounts that a side has left those that are told at the end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Declared:
@@ -177,5 +180,6 @@ def _left(solo: Solo) -> list[tuple[str, list[int]]]:
     rows = [
         (re.sub(r" \([^()]*\)$", "", what), [outcome.left[side][name] for side in setup.sides])
         for name, what in setup.ruleset.amounts.items()
+        if name in LEFT
     ]
     return [(what, numbers) for what, numbers in rows if any(numbers)]

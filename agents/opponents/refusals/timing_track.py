@@ -28,15 +28,6 @@ BARE_HANDS = "brawl"
 GUARDING = frozenset((DEFEND, SPRINT_AWAY, TAKE_COVER))
 
 
-def pointless(decision: Decision) -> Refuses:
-    """Drops no action for the same one, which would only come later (TT-06)."""
-    view: View = decision.view
-    token = view.me.token
-    if decision.kind != RECONSIDERING or token is None:
-        return lambda _: False
-    return lambda answer: answer is token.declaration
-
-
 def reckless(_decision: Decision) -> Refuses:
     """Neither defends nor takes cover nor runs."""
     return lambda answer: answer.verb in GUARDING

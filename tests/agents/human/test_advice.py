@@ -165,7 +165,10 @@ def test_the_machine_says_why(name):
     reason = why(solo, place, FORKS)
     given = solo.record.given[place]
     assert reason.given == given
-    assert f"{given.who} is played by {said(solo.beginning.seating.agents[given.who])}" in reason.lines[0]
+    assert (
+        f"{given.who} is played by {said(solo.beginning.seating.agents[given.who])}"
+        in reason.lines[0]
+    )
     assert f'answered "{given.label}"' in reason.lines[0]
     assert given.label in [one.label for one in reason.alternatives]
     assert any("search would" in line or "no other answer" in line for line in reason.lines)
@@ -226,7 +229,8 @@ def test_a_game_that_was_worked_out_is_told_so():
     text = sentences.worth_of(first, found, True)
     assert text == (
         "Worked out to the end in 90% of what can follow: worth 63 of 100 (0 is lost, 100 is won). "
-        'The likeliest reply is "strike Ann". It is best mixed with others, and given 70% of the time.'
+        'The likeliest reply is "strike Ann". It is best mixed with others, and given 70% of the '
+        "time."
     )
     assert "strike Ann" not in sentences.worth_of(first, found, False)
     assert sentences.before_next(found) == '"flee" is as good.'

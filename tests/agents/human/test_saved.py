@@ -236,3 +236,20 @@ def test_mutated_games(document):
 def test_many_mutated_games(document):
     """The same with thousands of mutants."""
     assert tried(document, range(1000, 5000)) > 50
+
+
+def test_only_a_game_that_was_kept_may_run_a_program(tmp_path):
+    """A file that somebody sends must not start anything on this machine."""
+    fell = tmp_path / "fell"
+    program = tmp_path / "agent.sh"
+    program.write_text(f"#!/bin/sh\ntouch {fell}\n")
+    program.chmod(0o755)
+    document = saved.to_document(Solo(begun("mirrored-duel")))
+    agents = document["seating"]["agents"]
+    document["seating"]["agents"] = dict.fromkeys(agents, f"exec:{program}")
+    (tmp_path / "game.json").write_text(json.dumps(document))
+    with pytest.raises(InputError, match="an agent that runs no program"):
+        saved.load(tmp_path / "game.json")
+    with pytest.raises(InputError, match="a shipped agent"):
+        saved.load(tmp_path / "game.json", trusted=False)
+    assert not fell.exists()

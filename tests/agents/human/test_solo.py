@@ -249,7 +249,7 @@ def test_giving_up_with_closed_sheets_is_marked_when_it_is_taken_back():
     """At its end everything may be known (GEN-01): whoever goes on then has seen the sheets."""
     solo = Solo(closed("stand-off"))
     solo.play_on()
-    solo.give_up(solo.reader)
+    solo.give_up(solo.own_sides[0])
     assert solo.take_back_shows
     assert solo.take_back().seen
     assert solo.record.taken_back[-1].seen

@@ -87,7 +87,7 @@ def other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def other_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(specification_file, "digest", lambda _: "next")
+    monkeypatch.setattr(specification_file, "digest", lambda *_: "next")
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 from agents.human.web.editor import known
 from agents.human.web.editor.fields import Field, Maker, Path, name_of
 from agents.human.web.editor.reading import MOST_NAMED, Table
-from arena import files
 from arena.checking.words import Schema, look_up, schema_of
 from scenarios.format import Format, forms
-from scenarios.schema import HERE
+from scenarios.schema import of_ruleset
 
 BASICS: Path = ()
-_MOST_BYTES = 1_000_000
 
 
 class Part(NamedTuple):
@@ -43,9 +41,7 @@ class Group:
 @cache
 def schema(ruleset: str) -> Schema:
     """The JSON schema of a ruleset's scenario files, as it is shipped for editors."""
-    path = HERE / f"{ruleset}.scenario.json"
-    found: Schema = files.json_of(files.read(path, _MOST_BYTES), path.name)
-    return found
+    return of_ruleset(ruleset)[f"{ruleset}.scenario"]
 
 
 def groups(table: Table, form: Format) -> list[Group]:

@@ -188,7 +188,7 @@ class Editor:
             draft = drafts.sent(form)
             name = _plain(draft.name)
             disposition = f'attachment; filename="{name}.toml"'
-            content = draft.text.encode("utf-8", "replace")
+            content = _to_be_kept(draft).encode("utf-8", "replace")
             return Response(
                 content,
                 media_type="application/toml",
@@ -293,6 +293,15 @@ async def _sent(request: Request) -> Sent:
     if longest > MOST_BYTES:
         raise HTTPException(413, f"That is too long: at most {MOST_BYTES:,} bytes are read.")
     return sent
+
+
+def _to_be_kept(draft: Draft) -> str:
+    """The text as a file of one's own, beside the folder `schemas` that `arena schema` writes."""
+    if draft.form is None:
+        return draft.text
+    first, _, rest = draft.text.partition("\n")
+    whole = rest if first.startswith("#:schema ") else draft.text
+    return f"#:schema schemas/{draft.form.ruleset}.scenario.json\n{whole}"
 
 
 def _plain(name: str) -> str:

@@ -180,13 +180,19 @@ def test_pulses_lie_on_the_track_like_tokens():
 
 
 @pytest.mark.parametrize(
-    ("balance", "percent", "casting"), [(-1, 97, "−2"), (2, 91, None), (-3, 101, "−6")]
+    ("balance", "fires", "casting"),
+    [
+        (-1, "fires at 97%", "−2"),
+        (2, "fires at 91%", None),
+        (-2, "fires at 99%", "−4"),
+        (-3, "cannot fail now", "−6"),
+    ],
 )
-def test_the_gauge_says_what_the_balance_does(balance, percent, casting):
+def test_the_gauge_says_what_the_balance_does(balance, fires, casting):
     """TT-19, TT-24: two percent for a point; a revolver of 95 cannot fail from −3 down."""
     ready, state = generator(balance=balance)
     written = texts(drawn(ready, state, "red"))
-    assert f"revolver fires at {percent}%, always ≤ −3, never ≥ +48" in written
+    assert f"revolver {fires}, always ≤ −3, never ≥ +48" in written
     targets = [words for words in written if words.startswith("casting")]
     assert targets == ([f"casting targets {casting}"] if casting else [])
 

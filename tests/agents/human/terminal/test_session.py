@@ -12,6 +12,7 @@ import time
 import pytest
 
 from agents.human import saved
+from agents.human.real_dice import Wanted
 from agents.human.solo import Solo
 from agents.human.terminal.keeping import Keeping
 from agents.human.terminal.session import Session
@@ -68,6 +69,7 @@ def alley_typed():
         if isinstance(done, str):
             yield done
             continue
+        assert isinstance(asked, Wanted)
         is_sum = asked.number > 1 and asked.purpose in solo.setup.ruleset.summed
         yield str(sum(done)) if is_sum else " ".join(map(str, done))
 

@@ -60,7 +60,7 @@ def thinks(person: Person) -> None:
         time.sleep(0.05)
         glance(thinking)
 
-    Thinking._glance = slow  # type: ignore[method-assign]
+    setattr(Thinking, "_glance", slow)  # noqa: B010
     try:
         person.begin("stand-off", level="expert", seed="2")
         for _ in range(2):
@@ -72,7 +72,7 @@ def thinks(person: Person) -> None:
         picture(person)
         person.click("#cut")
     finally:
-        Thinking._glance = glance  # type: ignore[method-assign]
+        setattr(Thinking, "_glance", glance)  # noqa: B010
 
 
 def dice(person: Person) -> None:
