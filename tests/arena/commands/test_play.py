@@ -11,6 +11,7 @@ import pytest
 
 import scenarios
 from agents.human import saved
+from agents.opponents import words as opponents
 from arena.commands import play as command
 from scenarios import shipped
 from tests.arena.commands.made_reports import refused
@@ -77,7 +78,7 @@ def test_a_scenario_names_its_opponents(play, tmp_path):
         code, out, err = play("mine.toml", "--as", "Sable", "--seed", 3, *more, typed=["quit"])
         assert (code, err) == (0, "")
         assert ("Dorn is played by holds." in out) is (not more)
-        assert f"played by {others}." in " ".join(out.split())
+        assert f"played by {opponents.said(others)}." in " ".join(out.split())
 
 
 def test_a_saved_game_goes_on(play, tmp_path):

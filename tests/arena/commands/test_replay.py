@@ -69,14 +69,14 @@ def test_a_fight_that_has_changed_says_what_differs(arena, cups, tmp_path):
 def test_it_says_so_if_the_program_has_changed(arena, cups, tmp_path, monkeypatch):
     folder = copy_of(cups, tmp_path / "report")
     changed(folder, "UPDATE fights SET left_first = '{}' WHERE run = 3")
-    monkeypatch.setattr(specification, "digest", lambda _: "next")
+    monkeypatch.setattr(specification, "digest", lambda *_: "next")
     err = arena("replay", folder, "--row", 1)[2]
     assert err == "row 1 of run 3: other things left (the program has changed)\n"
 
 
 def test_a_changed_program_alone_is_no_matter(arena, cups, monkeypatch):
     """As long as the fight comes to the same."""
-    monkeypatch.setattr(specification, "digest", lambda _: "next")
+    monkeypatch.setattr(specification, "digest", lambda *_: "next")
     assert arena("replay", cups, "--row", 1)[2] == ""
 
 
