@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from annotated_types import Ge, Le
 
 import agents as agents_room
-import scenarios
 from agents.human.harmless import check_harmless, check_no_program
+from agents.human.ready import carried_scenario, setup_of
 from agents.human.record import Given, Record, TakenBack, Thrown
 from agents.human.seating import Seating, Throws
 from agents.human.solo import Beginning, Solo
@@ -223,8 +223,8 @@ def from_document(
     rules = carried.rules_of(saved.ruleset, saved.rules, place)
     if not trusted:
         _refuse_large(saved.scenario, place.at("scenario"))
-    scenario, setup = carried.from_table(rules, saved.scenario, place.at("scenario"))
-    scenarios.check(scenario, place.at("scenario"))
+    scenario = carried_scenario(rules.name, saved.scenario, place.at("scenario"))
+    setup = setup_of(scenario)
     for who, text in saved.seating.agents.items():
         here = place.at("seating", "agents", who)
         if not trusted:

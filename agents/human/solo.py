@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import agents as agents_room
+from agents.human.ready import setup_of
 from agents.human.real_dice import DiceWantedError, RealDice, Wanted
 from agents.human.record import Again, Given, Record, TakenBack, Thrown
 from agents.human.seating import Seating
@@ -19,7 +20,6 @@ from arena.fight import Fight
 from arena.luck import DiceDoor, KeyedDice
 from arena.model import Decision, Declaration, Event, Faulted, Outcome, Policy, State, Weighed
 from arena.policies import consult
-from arena.rules import RULESETS
 
 S = TypeVar("S", bound=State)
 
@@ -77,7 +77,7 @@ class Solo:
     def __init__(self, beginning: Beginning, record: Record | None = None) -> None:
         self.beginning = beginning
         self.record = record or Record()
-        self.setup: Any = RULESETS[beginning.scenario.ruleset].setup(beginning.scenario)
+        self.setup: Any = setup_of(beginning.scenario)
         ruleset = self.setup.ruleset.name
         self._policies: dict[str, Policy] = {
             who: agents_room.make(spec, ruleset) for who, spec in beginning.seating.agents.items()

@@ -13,6 +13,7 @@ from starlette.datastructures import FormData
 import scenarios
 from agents import spec
 from agents.human.beginning import begun
+from agents.human.ready import setup_of
 from agents.human.seating import Throws
 from agents.human.seeds import any_seed
 from agents.human.solo import Beginning
@@ -165,7 +166,7 @@ def opponents(are_named: bool) -> list[Choice]:
 
 def sides(scenario: Scenario, chosen: Chosen) -> list[Side]:
     """Whom one can play in a fight."""
-    setup = _made_ready(scenario)
+    setup = setup_of(scenario)
     found = []
     for side in setup.sides:
         members = tuple(one for one in setup.seats if setup.side_of[one] == side)
@@ -176,7 +177,7 @@ def sides(scenario: Scenario, chosen: Chosen) -> list[Side]:
 def usual(scenario: Scenario, are_named: bool = False) -> Chosen:
     """What is chosen before anybody has chosen: the first side, and luck that is new."""
     opponent = {**_USUAL, "level": NAMED} if are_named else dict(_USUAL)
-    return Chosen({_made_ready(scenario).sides[0]}, opponent, seed=str(any_seed()))
+    return Chosen({setup_of(scenario).sides[0]}, opponent, seed=str(any_seed()))
 
 
 def chosen(form: FormData) -> Chosen:
@@ -217,14 +218,14 @@ def beginning(
 
 def _picked(scenario: Scenario, persons: set[str]) -> set[str]:
     """Whom somebody plays who has ticked a side, and then some of it: only those."""
-    setup = _made_ready(scenario)
+    setup = setup_of(scenario)
     some = {setup.side_of[one] for one in persons if setup.side_of.get(one, one) != one}
     return persons - some
 
 
 def like(beginning: Beginning, are_named: bool) -> Chosen:
     """What had been chosen for a game that is begun anew."""
-    setup, seating = _made_ready(beginning.scenario), beginning.seating
+    setup, seating = setup_of(beginning.scenario), beginning.seating
     persons: set[str] = set()
     for side in setup.sides:
         members = {one for one in setup.seats if setup.side_of[one] == side}
@@ -270,10 +271,6 @@ def _scenario(name: str) -> Scenario:
 @lru_cache(maxsize=64)
 def _named(name: str) -> Mapping[str, str]:
     return scenarios.opponents(name)
-
-
-def _made_ready(scenario: Scenario) -> Any:
-    return RULESETS[scenario.ruleset].setup(scenario)
 
 
 @lru_cache(maxsize=256)

@@ -23,7 +23,7 @@ from arena.rules.action_board.declarations import (
     Action,
 )
 
-KITS = 4096
+KITS = 1024
 """Catalogues remembered: those of a whole tournament's scenarios, and no more than fit."""
 
 HARMFUL = ("bolt", "area")

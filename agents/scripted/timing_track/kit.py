@@ -26,7 +26,7 @@ from arena.rules.timing_track.gear import Spell, Weapon
 from arena.rules.timing_track.legality import REACH
 from arena.space import Band
 
-KITS = 4096
+KITS = 1024
 """Catalogues remembered: those of a whole tournament's scenarios, and no more than fit."""
 
 

@@ -2,8 +2,12 @@
 
 import pytest
 
+import scenarios
 from agents.human.choices import Amount, Percentage, Reckoner
+from arena.fight import Fight
+from arena.luck import KeyedDice
 from arena.odds import odds
+from arena.rules import RULESETS
 from tests.agents.human.choices.asking import first_questions, of, present, question
 from tests.arena.rules.timing_track import kit
 
@@ -58,3 +62,25 @@ def test_guesses_are_said_to_be_guesses(open_sheets):
     found = of(decision, "parry Bo")
     assert found.guessed is not open_sheets
     assert ("Melee 85" in present(found.stops).lines[0]) is open_sheets
+
+
+def test_nothing_comes_of_an_answer_after_the_last_opponent_has_yielded():
+    """GEN-03: Brand declares first, and yields; Ash is still asked, but the fight is over."""
+    scenario = scenarios.with_options(scenarios.load("room-to-retreat"), {"may_yield": True})
+    setup = RULESETS[scenario.ruleset].setup(scenario)
+    fight = Fight(setup, KeyedDice(1), {}, rewindable=True)
+    while True:
+        asked = {decision.who: decision for decision in fight.advance()}
+        if "Brand" in asked and asked["Brand"].kind == "declare" and fight.now > 0:
+            fight.answer("Brand", "yield")
+            break
+        for who, decision in asked.items():
+            fight.answer(who, decision.fallback)
+    while fight.advance() and fight.pending[0].kind != "declare":
+        fight.answer(fight.pending[0].who, fight.pending[0].fallback)
+    (ash,) = fight.pending
+    reckoner = Reckoner(ash)
+    for label in reckoner.labels:
+        found = reckoner.of(label)
+        assert found.damage == ()
+        assert found.risks == ()
