@@ -37,6 +37,22 @@ def ask(fight: str, answers: int = 0, **chosen: str) -> Callable[[Person], None]
     return state
 
 
+def fought(person: Person) -> None:
+    """The alley with magic in the air and wounds on both sides: the picture of the README."""
+    person.begin("alley", seed="4")
+    wanted = ("cast Force at Thug B", "draw medium sword", "attack Thug A with medium sword")
+    for _ in range(9):
+        if person.ready() != "answer":
+            break
+        mark = person.mark
+        answers = {one.get_attribute("value"): one for one in person.find(".choice > button")}
+        chosen = next((answers[one] for one in ("carry on", *wanted) if one in answers), None)
+        (chosen or next(iter(answers.values()))).click()
+        person.changed(mark)
+    many = len(person.find(".choice"))
+    until(lambda: len(person.find(".choice details")) == many, "all odds")
+
+
 def explained(person: Person) -> None:
     """One answer's odds, and how they come about."""
     ask("alley", 2)(person)
@@ -107,6 +123,7 @@ STATES: dict[str, Callable[[Person], None]] = {
     "start": page("/"),
     "new": page("/new/alley"),
     "track": ask("alley", 3),
+    "fought": fought,
     "board": ask("mages-quarrel", 2),
     "phases": ask("two-pairs", 2),
     "explained": explained,
