@@ -1,5 +1,7 @@
 """Every number has its reason, and numbers are those of the exact odds."""
 
+from typing import Any
+
 import pytest
 
 import scenarios
@@ -68,7 +70,7 @@ def test_nothing_comes_of_an_answer_after_the_last_opponent_has_yielded():
     """GEN-03: Brand declares first, and yields; Ash is still asked, but the fight is over."""
     scenario = scenarios.with_options(scenarios.load("room-to-retreat"), {"may_yield": True})
     setup = RULESETS[scenario.ruleset].setup(scenario)
-    fight = Fight(setup, KeyedDice(1), {}, rewindable=True)
+    fight: Fight[Any] = Fight(setup, KeyedDice(1), {}, rewindable=True)
     while True:
         asked = {decision.who: decision for decision in fight.advance()}
         if "Brand" in asked and asked["Brand"].kind == "declare" and fight.now > 0:
