@@ -494,7 +494,7 @@ def test_odds_of_an_answer_to_an_attack_say_what_it_stops_and_takes(capsys, monk
     odds_command.print_table("Ann is asked", "phase", [told, plainly])
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     assert "declaration phase chance stops fells takes" in lines
-    assert "block 3 25% 25% Ann <0.1% 1.50 of 2.00" in lines
+    assert "block 3 25% 25% Ann <0.1% 1.50 of 2" in lines
     assert "block never" in lines
 
 
