@@ -84,13 +84,37 @@ def make(text: str, ruleset: str = "") -> Policy:
     if ruleset and ruleset not in TACTICS and read.name in _HOUSE:
         raise _unfit(read.name, ", ".join(TACTICS), ruleset)
     values = parameters.read(agent, read.name, read.given)
-    policy: Policy = agent(**values)
+    try:
+        policy = checked(agent(**values), read.name)
+    except TypeError as error:
+        if read.name in AGENTS:
+            raise
+        expected = f"an agent that can be made with these parameters ({error})"
+        raise InputError("", "agent", text, expected) from error
     made_for = str(getattr(policy, "ruleset", ""))
     if ruleset and made_for not in ("", ruleset):
         raise InputError("", "agent", text, f"an agent for {ruleset} (this one is for {made_for})")
     ready = getattr(policy, "ready", None)
     if ruleset and ready is not None:
         ready(ruleset)
+    return policy
+
+
+def checked(agent: Any, name: str = "agent") -> Policy:
+    """What is given as an agent, if it can be asked.
+
+    Args:
+        agent: Whatever it is.
+        name: What errors call it.
+
+    Raises:
+        InputError: it has no method `choose`, or is a class of agents instead of one.
+    """
+    if isinstance(agent, type):
+        raise InputError("", name, agent.__name__, f"an agent: {agent.__name__}(), not the class")
+    if not callable(getattr(agent, "choose", None)):
+        raise InputError("", name, type(agent).__name__, "an agent, with a method choose(decision)")
+    policy: Policy = agent
     return policy
 
 
@@ -156,6 +180,7 @@ __all__ = [
     "AGENTS",
     "PROGRAMS",
     "TACTICS",
+    "checked",
     "describe",
     "for_ruleset",
     "make",

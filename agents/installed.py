@@ -26,7 +26,7 @@ def load(name: str) -> Callable[..., Any]:
     """
     try:
         agent = offered()[name].load()
-    except Exception as error:  # somebody else's code: whatever is wrong, say whose it is
+    except (Exception, SystemExit) as error:  # somebody else's code: whatever it does, say whose
         why = f"an agent that can be loaded ({type(error).__name__}: {error})"
         raise InputError("", f"{GROUP}.{name}", offered()[name].value, why) from error
     if not callable(agent):

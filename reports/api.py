@@ -245,7 +245,9 @@ def fight(
     setup = rules.setup(loaded)
     named = {**dict.fromkeys(setup.sides, agents_room.usual(rules.name)), **(agents or {})}
     policies = {
-        who: agents_room.make(agent, rules.name) if isinstance(agent, str) else agent
+        who: agents_room.make(agent, rules.name)
+        if isinstance(agent, str)
+        else agents_room.checked(agent, f"agents.{who}")
         for who, agent in named.items()
     }
     called = {

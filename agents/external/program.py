@@ -123,7 +123,7 @@ class Program:
             number, kind = said.get("number"), said["type"]
             if kind not in ("answer", "fork"):
                 raise ProgramFault(f"it wrote a message of the type {shown(kind)}")
-            if number != self._number:
+            if type(number) is not int or number != self._number:
                 if not _is_older(number, self._number):
                     raise ProgramFault(f"it answered {shown(number)}, asked was {self._number}")
                 if kind == "fork":  # it waits for a reply, though the question is gone

@@ -12,7 +12,8 @@ def words_of(setup: Any, seat: int, gear: Callable[[Any], Iterable[str]]) -> tup
     """The names that a combatant's gear can have, in order.
 
     With open sheets those on the sheet. With closed sheets those of the whole scenario, whoever
-    has them: what somebody carries must not be told by the names of the numbers either (GEN-01).
+    has them, so that no name says who carries what (GEN-01). That somebody in the scenario carries
+    it, the names do tell: they are made for a scenario, which whoever looks at them knows.
 
     Args:
         setup: A scenario made ready.

@@ -40,6 +40,7 @@ class FightclockAECEnv(AECEnv, EzPickle):  # type: ignore[misc]  # published wit
     * Whoever has fallen, fled or yielded is never asked again, and terminated at once; as
       PettingZoo removes the terminated, they get nothing at the end. All others terminate with the
       fight. Nobody is ever truncated: the rules end every fight.
+    * A copy, and one that was pickled, stands before its first reset.
 
     Args:
         scenario: A shipped scenario's name, a file, or a loaded scenario.

@@ -125,12 +125,26 @@ class Driven:
         Raises:
             InputError: what stands as `start` is no position.
         """
+        if options is not None and not isinstance(options, Mapping):
+            raise InputError("", "options", options, "a table such as {'start': position}")
         start = None if options is None else options.get(START)
         if start is not None and not isinstance(start, Snapshot):
             raise InputError("", f"options.{START}", start, "a position, or None")
         self.events = []
         self._waiting = []
-        self._fight = Fight(
+        self._fight, self.decision, self.legal = None, None, b""
+        try:
+            self._fight = self._begun(seed, block, start)
+            self._go_on()
+        except (IndexError, KeyError):
+            self._fight = None
+            if start is None:
+                raise
+            expected = "a position of this scenario"
+            raise InputError("", f"options.{START}", "another's", expected) from None
+
+    def _begun(self, seed: int, block: int, start: Snapshot[Any] | None) -> Fight[Any]:
+        return Fight(
             self.setup,
             KeyedDice(seed, block),
             self._policies,
@@ -141,7 +155,6 @@ class Driven:
             on_fault=self._on_fault,
             together=True,
         )
-        self._go_on()
 
     def find(self, index: int) -> Declaration:
         """The entry with this number in the catalogue of whoever is asked.
@@ -187,9 +200,14 @@ class Driven:
             return decision
         return next((later for later in self._waiting if later.who == who), None)
 
+    def nobody_asked(self) -> FightclockError:
+        """What to raise where an answer comes though nobody is asked."""
+        why = "has not begun" if self._fight is None else "is over"
+        return FightclockError(f"the fight {why}: call reset")
+
     def _asked(self) -> Decision:
         if self.decision is None:
-            raise FightclockError("the fight is over: call reset")
+            raise self.nobody_asked()
         return self.decision
 
     def _go_on(self) -> None:

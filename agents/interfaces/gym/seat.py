@@ -9,13 +9,14 @@ from typing import Any, SupportsInt
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Discrete
+from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 
 import agents
 from agents.interfaces.gym import rendering
 from agents.interfaces.gym.driven import MOST_SEED, Driven, ready
 from agents.interfaces.gym.rendering import Rendering
-from arena.errors import FightclockError, InputError, nearest
+from arena.errors import InputError, nearest
 from arena.fight import Fight
 from arena.model import Event, Policy, Setup
 from scenarios.format import Scenario
@@ -27,7 +28,7 @@ Agent = str | Policy | None
 """An agent by its spec, for example `"abandons(gain=30)"`, a policy, or None for the usual one."""
 
 
-class FightclockEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
+class FightclockEnv(gymnasium.Env[NDArray[np.float32], SupportsInt], EzPickle):
     """One seat, or one side, of a scenario; given agents play everybody else.
 
     * Action: a number of the seat's catalogue, `Discrete(len(catalogue))`. With a whole side the
@@ -40,6 +41,7 @@ class FightclockEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
     * Reward: 0 until the fight is over, then twice the side's score less 1: 1 for a victory, 0 for
       a draw, -1 for a defeat. Whoever has fallen still gets it: the fight is played to its end.
     * Never truncated: the rules end every fight.
+    * A copy, and one that was pickled, stands before its first reset.
 
     `info` also holds `who` is asked and the `kind` of the question; after a reset the `seed` and
     `block` of the fight, which is the one that `Fight(setup, KeyedDice(seed, block), ...,
@@ -76,6 +78,16 @@ class FightclockEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
         journal: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        EzPickle.__init__(
+            self,
+            scenario,
+            seat,
+            opponents,
+            allies,
+            on_fault=on_fault,
+            journal=journal,
+            render_mode=render_mode,
+        )
         self.render_mode = rendering.check(render_mode)
         setup = self.setup = ready(scenario)
         voices = _voices(setup, seat)
@@ -214,7 +226,7 @@ class FightclockEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
         driven = self._driven
         decision = driven.decision
         if decision is None:
-            raise FightclockError("the fight is over: call reset")
+            raise driven.nobody_asked()
         for voice, begins in self._begins.items():
             catalogue = self.setup.catalogues[voice]
             if begins <= number < begins + len(catalogue):
@@ -243,4 +255,4 @@ def _agent(agent: Agent, setup: Setup) -> Policy:
     ruleset = setup.ruleset.name
     if agent is None:
         agent = agents.usual(ruleset)
-    return agents.make(agent, ruleset) if isinstance(agent, str) else agent
+    return agents.make(agent, ruleset) if isinstance(agent, str) else agents.checked(agent)

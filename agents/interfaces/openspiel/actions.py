@@ -42,7 +42,7 @@ class Actions:
     def meaning(self, player: int, number: int) -> tuple[str, Declaration] | None:
         """Whose declaration a number is, and which; None if the player has not so many."""
         listed = self._listed[player]
-        return listed[number] if number < len(listed) else None
+        return listed[number] if 0 <= number < len(listed) else None
 
     def label(self, player: int, number: int) -> str:
         """A number in words."""

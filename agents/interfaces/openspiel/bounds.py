@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from arena.dice import Dice
+from arena.errors import InputError
 
 PERCENT = 100
 """The sides of the largest die that the rules themselves roll."""
@@ -17,8 +18,15 @@ def most_nodes(setup: Any) -> int:
 
     Nobody is asked after the scenario's limit (GEN-02), and at any one time there are so many
     questions at most. The bound holds, and is seldom near.
+
+    Raises:
+        InputError: it is another package's ruleset, of which no bound is known.
     """
-    return _QUESTIONS[setup.ruleset.name](setup)
+    questions = _QUESTIONS.get(setup.ruleset.name)
+    if questions is None:
+        expected = f"a scenario of one of: {', '.join(_QUESTIONS)}"
+        raise InputError(setup.name, "ruleset", setup.ruleset.name, expected)
+    return questions(setup)
 
 
 def most_outcomes(setup: Any) -> int:

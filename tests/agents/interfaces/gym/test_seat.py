@@ -1,9 +1,11 @@
 """Gymnasium: masks, seats, opponents, illegal actions, seeds, names."""
 
+import copy
+import pickle
 import subprocess
 import sys
 import textwrap
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -12,8 +14,12 @@ import pytest
 import agents
 import scenarios
 from agents.interfaces.gym import FightclockEnv, name_of
+from agents.random_agent import Random
 from arena.errors import FightclockError, IllegalAnswer, InputError
+from arena.fight import Fight
+from arena.luck import KeyedDice
 from arena.model import Faulted
+from arena.rules import RULESETS
 from tests.agents.interfaces.gym.some import THREE_EACH, at_random
 
 SEED = 17
@@ -282,3 +288,37 @@ def test_a_module_may_be_named_in_the_name():
         [sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True
     )
     assert (done.stdout.strip(), done.returncode) == ("Fightclock/alley-v0", 0), done.stderr
+
+
+def test_a_copy_stands_before_its_first_reset():
+    """Pickled and copied, also in mid-fight: the same environment, reset anew."""
+    env = FightclockEnv("mirrored-duel", "Esme", opponents="holds")
+    first, _ = env.reset(seed=3)
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+    for other in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        with pytest.raises(FightclockError, match="has not begun"):
+            other.step(0)
+        again, _ = other.reset(seed=3)
+        assert (again == first).all()
+
+
+@pytest.mark.parametrize("agent", [5, object(), Random, "nobody"])
+def test_what_is_no_agent_is_refused_at_once(agent):
+    """The class without brackets, too: else every answer would silently fall back."""
+    with pytest.raises(InputError):
+        FightclockEnv("mirrored-duel", opponents=agent)
+
+
+def test_another_scenarios_position_is_refused():
+    """In one line, and the old fight does not go on as if nothing had happened."""
+    setup = RULESETS["timing_track"].setup(scenarios.load("street-battle"))
+    fight: Fight[Any] = Fight(setup, KeyedDice(1), {}, rewindable=True)
+    fight.advance()
+    env = FightclockEnv("mirrored-duel")
+    env.reset(seed=1)
+    with pytest.raises(InputError, match="a position of this scenario"):
+        env.reset(options={"start": fight.snapshot()})
+    with pytest.raises(FightclockError, match="has not begun"):
+        env.step(0)
+    with pytest.raises(InputError, match="a table"):
+        env.reset(options=cast(Any, [3]))
