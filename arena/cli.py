@@ -15,18 +15,22 @@ import typer
 from arena import __version__
 from arena.commands import leaving
 from arena.commands.check import check
+from arena.commands.estimate import estimate
 from arena.commands.evaluate import evaluate
 from arena.commands.exploit import exploit
 from arena.commands.fight import fight
 from arena.commands.findings import findings
 from arena.commands.listing import show
+from arena.commands.merge import merge
 from arena.commands.odds import odds
+from arena.commands.performance import performance
 from arena.commands.play import play
 from arena.commands.puzzles import puzzles
 from arena.commands.replay import replay
 from arena.commands.results import results
 from arena.commands.save import save
 from arena.commands.schema import schema
+from arena.commands.selftest import selftest
 from arena.commands.solve import solve
 from arena.commands.study import study
 from arena.commands.tournament import tournament
@@ -48,10 +52,14 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "tune": tune,
     "findings": findings,
     "results": results,
+    "merge": merge,
     "solve": solve,
     "exploit": exploit,
     "evaluate": evaluate,
     "puzzles": puzzles,
+    "performance": performance,
+    "estimate": estimate,
+    "selftest": selftest,
 }
 """In the order in which the help tells them."""
 

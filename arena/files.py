@@ -16,6 +16,10 @@ from arena.errors import InputError
 LONGEST = 300
 """Characters of a path that an error line repeats."""
 
+MOST_VALUES = 200_000
+"""Values in a JSON text, many times those of any fight. A megabyte of brackets costs a hundred of
+memory, and each value may have to be complained of."""
+
 
 def called(path: str | Path) -> str:
     """Return what an error line calls a path: a very long one is cut."""
@@ -71,25 +75,42 @@ def make_folder(path: Path) -> None:
         raise InputError(called(path), "", None, expected) from None
 
 
-def json_of(content: bytes, file: str) -> Any:
+def json_of(content: bytes, file: str, most: int = MOST_VALUES) -> Any:
     """Return what a JSON text says.
 
     Args:
         content: The text.
         file: What errors call it.
+        most: Values that it may hold, those inside others included.
 
     Raises:
-        InputError: it is no JSON in UTF-8.
+        InputError: it is no JSON in UTF-8, or holds too many values.
     """
     try:
-        return json.loads(content.decode("utf-8"))
+        value = json.loads(content.decode("utf-8"))
     except UnicodeDecodeError:
         raise InputError(file, "", None, "a text in UTF-8") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise InputError(file, where, None, "JSON") from None
-    except (RecursionError, ValueError):
+    except RecursionError:
         raise InputError(file, "", None, "JSON that is not nested this deep") from None
+    except ValueError:  # Python takes no whole numbers without end
+        raise InputError(file, "", None, "JSON whose numbers are not this long") from None
+    if _values(value, most) > most:
+        raise InputError(file, "", None, f"at most {most} values in all")
+    return value
+
+
+def _values(value: Any, enough: int) -> int:
+    """Count the values inside one, until there are more than `enough`; without recursion."""
+    waiting, count = [value], 1
+    while waiting and count <= enough:
+        inner = waiting.pop()
+        if isinstance(inner, dict | list):
+            count += len(inner)
+            waiting.extend(inner.values() if isinstance(inner, dict) else inner)
+    return count
 
 
 def write(path: str | Path, content: bytes) -> None:

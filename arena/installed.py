@@ -62,7 +62,7 @@ class Known(Mapping[str, T], Generic[T]):
         key = f"{self.group}.{point.name}"
         try:
             thing: T = point.load()
-        except (Exception, SystemExit) as error:  # somebody else's code: whatever is wrong, say whose it is
+        except (Exception, SystemExit) as error:  # not ours: say whose
             why = f"what can be loaded ({type(error).__name__}: {error})"
             raise InputError("", key, point.value, why) from error
         missing = self._missing(point.name, thing)

@@ -20,8 +20,11 @@ from arena.model import Event
 FORMAT = 1
 """The version of the file's form; the version of the rules stands beside it as `rules`."""
 
-LARGEST = 100_000_000
-"""Bytes of the largest journal that is read; no fight comes near it."""
+LARGEST = 20_000_000
+"""Bytes of the largest journal that is read: some 100,000 events; most fights have hundreds."""
+
+LONGEST = 1_000_000
+"""Bytes of the longest line that is read; no event comes near it."""
 
 Header = dict[str, Any]
 Reader = Callable[[Any], Any]
@@ -122,23 +125,13 @@ class Journal:
     @classmethod
     def decode(cls, content: bytes, rulesets: Mapping[str, Speaks], file: str = "") -> Journal:
         """Read the content of a file; see `read`."""
-        try:
-            text = content.decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = content.count(b"\n", 0, error.start) + 1
-            raise InputError(file, f"line {line}", None, "text in UTF-8") from None
-        if not text:
+        lines = _lines_of(content, file)
+        first = next(lines, None)
+        if first is None:
             raise InputError(file, "line 1", None, "the header of a journal; the file is empty")
-        # Only "\n" ends a line: other line ends may stand inside a name.
-        *lines, rest = text.split("\n")
-        if rest:
-            expected = "a whole line with its end; the file is cut short"
-            raise InputError(file, f"line {len(lines) + 1}", rest, expected)
-        head = _header_of(_Line(file, 1, lines[0]), rulesets)
+        head = _header_of(first, rulesets)
         kinds = rulesets[head["ruleset"]].events
-        return cls(
-            head, [_event_of(_Line(file, i, line), kinds) for i, line in enumerate(lines[1:], 2)]
-        )
+        return cls(head, [_event_of(line, kinds) for line in lines])
 
 
 def _json(value: object) -> str:
@@ -180,10 +173,11 @@ class _Line:
         return content
 
     def _without_doubles(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        content = dict(pairs)
-        if len(content) < len(pairs):
-            names = [name for name, _ in pairs]
-            self.fail(next(n for n in names if names.count(n) > 1), "every name only once")
+        content: dict[str, Any] = {}
+        for name, value in pairs:
+            if name in content:
+                self.fail(name, "every name only once")
+            content[name] = value
         return content
 
     def _no_number(self, constant: str) -> NoReturn:
@@ -212,6 +206,26 @@ HEADER: dict[str, tuple[Any, str]] = {
     "block": (int, "a whole number"),
     "agents": (dict[str, str], "an object of texts"),
 }
+
+
+def _lines_of(content: bytes, file: str) -> Iterator[_Line]:
+    """Read line by line, so that what is wrong with one costs nothing for all after it."""
+    number, start = 1, 0
+    while start < len(content):
+        # Only "\n" ends a line: other line ends may stand inside a name.
+        end = content.find(b"\n", start)
+        place = f"line {number}"
+        if (end if end >= 0 else len(content)) - start > LONGEST:
+            raise InputError(file, place, None, f"at most {LONGEST} bytes on one line")
+        try:
+            text = content[start : end if end >= 0 else len(content)].decode("utf-8")
+        except UnicodeDecodeError:
+            raise InputError(file, place, None, "text in UTF-8") from None
+        if end < 0:
+            expected = "a whole line with its end; the file is cut short"
+            raise InputError(file, place, text, expected)
+        yield _Line(file, number, text)
+        number, start = number + 1, end + 1
 
 
 def _header_of(line: _Line, rulesets: Mapping[str, Speaks]) -> Header:

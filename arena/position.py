@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from annotated_types import Ge, Le
 
 from arena import carried, files
-from arena.errors import FightclockError, IllegalAnswer, shown
+from arena.errors import FightclockError, IllegalAnswer, InputError, shown
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Faulted
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from arena.model import Declaration, Setup
 
 FORMAT = 1
-LARGEST = 5_000_000
-"""Bytes of the largest position file that is read."""
+LARGEST = 2_000_000
+"""Bytes of the largest position file that is written or read."""
 
 MOST = 2**63 - 1
 """The largest seed or block."""
@@ -164,11 +164,15 @@ def save(fight: Fight[Any], path: str | Path) -> None:
 
     Raises:
         FightclockError: the fight keeps no positions.
-        InputError: the file cannot be written.
+        InputError: the file cannot be written, or would be too large to be read again.
     """
     text = json.dumps(to_document(fight), ensure_ascii=False, indent=2) + "\n"
     # Half a character, which only a faulty agent can say, has no UTF-8.
-    files.write(path, text.encode("utf-8", "backslashreplace"))
+    content = text.encode("utf-8", "backslashreplace")
+    if len(content) > LARGEST:
+        found = f"a position of {len(content)} bytes"
+        raise InputError(files.called(path), "", found, f"at most {LARGEST} bytes")
+    files.write(path, content)
 
 
 def load(path: str | Path) -> Position:

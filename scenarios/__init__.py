@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenarios.load import check, load, with_options
+from scenarios.load import check, check_gear, load, with_options
 from scenarios.opponents import opponents
 from scenarios.puzzle import Puzzle, load_puzzle
 from scenarios.script import Answer, Script, load_script
@@ -14,6 +14,7 @@ __all__ = [
     "Puzzle",
     "Script",
     "check",
+    "check_gear",
     "duel_names",
     "load",
     "load_puzzle",

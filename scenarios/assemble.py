@@ -8,7 +8,7 @@ from typing import Any
 
 from arena.checking.check import check_name, checked
 from arena.checking.place import Place
-from arena.space import Zone, Zones
+from arena.space import MAX_ZONES, Zone
 from scenarios.format import Format, forms
 from scenarios.include import Source
 from scenarios.templates import Template, complete
@@ -50,6 +50,18 @@ def assemble(form: Format, sources: list[Source], name: str) -> Any:
     scenario = form.scenario(**values)
     form.check(scenario, place)  # in the order of the file, which its complaints count in
     return form.arrange(scenario)
+
+
+def check_gear(form: Format, sources: list[Source]) -> None:
+    """Check the gear of a file that is no scenario, and of all that it includes.
+
+    What its templates have may be the gear of a file beside it, so only scenarios show whether it
+    is there.
+
+    Raises:
+        InputError: something in one of the files does not fit.
+    """
+    _gear(form, sources, [_included(form, source) for source in sources])
 
 
 def _included(form: Format, source: Source) -> Any:
@@ -155,12 +167,12 @@ def _zones(written: Mapping[str, Any], place: Place) -> tuple[Zone, ...]:
             if way not in written or way == name:
                 others = [other for other in written if other != name]
                 raise here.at(name, "ways", number).unknown(way, "the name of another zone", others)
-    zones = tuple(
+    if len(written) > MAX_ZONES:
+        raise here.error(len(written), f"at most {MAX_ZONES} zones")
+    return tuple(
         Zone(name, zone.cover, tuple(sorted(set(zone.ways))))
         for name, zone in sorted(written.items())
     )
-    Zones(zones, place.file)  # finds those that no way leads to
-    return zones
 
 
 def _check_sides(sides: Iterable[str], place: Place) -> None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from arena.checking.check import check_name, checked
 from arena.checking.place import Place
 from arena.rules import RULESETS
-from scenarios.assemble import assemble
+from scenarios import assemble
 from scenarios.format import Format, Scenario
 from scenarios.include import Source, gather
 from scenarios.rulesets import FORMATS, GROUP
@@ -31,8 +31,20 @@ def load(name_or_path: str | Path) -> Scenario:
     sources = gather(path)
     name = path.name.removesuffix(SUFFIX)
     check_name(name, Place(str(path), ("the file's name",)))
-    scenario: Scenario = assemble(format_of(sources[0]), sources, name)
+    scenario: Scenario = assemble.assemble(format_of(sources[0]), sources, name)
     return scenario
+
+
+def check_gear(path: Path) -> int:
+    """Check a file of gear, which is no scenario; return how many pieces stand in it.
+
+    Raises:
+        InputError: there is no such file, or something in it, or in what it includes, does not fit.
+    """
+    sources = gather(path)
+    form = format_of(sources[0])
+    assemble.check_gear(form, sources)
+    return sum(len(sources[0].data.get(table, ())) for table in form.gear)
 
 
 def format_of(source: Source) -> Format:

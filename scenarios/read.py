@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
 from pathlib import Path
@@ -12,6 +13,8 @@ from arena.checking.place import Place
 
 MAX_BYTES = 250_000
 """Many times the longest file that a person would write; read, at worst, in half a second."""
+MAX_VALUES = 20_000
+"""Values, those inside others included; a person writes hundreds."""
 MAX_DEPTH = 10
 """Tables inside tables; the format itself needs five."""
 MAX_DOTS = 200
@@ -32,7 +35,7 @@ def read_toml(path: Path, file: str | None = None) -> dict[str, Any]:
 
     Raises:
         InputError: it is no readable regular file, too long, not UTF-8, no TOML, nested too
-            deeply, holds a date or a number beyond 10^15, or is empty.
+            deeply, holds too much, a date or a number beyond 10^15, or is empty.
     """
     place = Place(files.called(path) if file is None else file)
     try:
@@ -45,7 +48,7 @@ def read_toml(path: Path, file: str | None = None) -> dict[str, Any]:
             at = place.at(f"line {number}")
             raise at.error(None, f"at most {MAX_DOTS} full stops on one line")
     try:
-        data = tomllib.loads(text.replace("\r\n", "\n"))
+        data: dict[str, Any] = _copy(_parsed(text.replace("\r\n", "\n")))
     except tomllib.TOMLDecodeError as error:
         said = _WHERE.fullmatch(str(error))
         what, where = said.groups() if said else (str(error), "")
@@ -60,12 +63,28 @@ def read_toml(path: Path, file: str | None = None) -> dict[str, Any]:
     return data
 
 
+@functools.lru_cache(maxsize=16)
+def _parsed(text: str) -> dict[str, Any]:
+    """A study reads the same scenarios and gear for each of its arms, and parsing is slow."""
+    return tomllib.loads(text)
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copy(inner) for key, inner in value.items()}
+    return [_copy(inner) for inner in value] if isinstance(value, list) else value
+
+
 def _check_values(data: dict[str, Any], place: Place) -> None:
-    """Refuse what is too deep and what no key of ours can be; without recursion."""
+    """Refuse what is too deep or too much, and what no key can be; without recursion."""
     waiting: list[tuple[Place, Any]] = [(place, data)]
+    count = 0
     while waiting:
         here, value = waiting.pop()
         if isinstance(value, dict | list):
+            count += len(value)
+            if count > MAX_VALUES:
+                raise place.error(None, f"at most {MAX_VALUES} values in all")
             if len(here.parts) > MAX_DEPTH:
                 top = place.at(*here.parts[:2])
                 raise top.error(None, f"at most {MAX_DEPTH} levels of lists and tables")

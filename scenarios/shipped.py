@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
 from pathlib import Path
 
 from arena.errors import InputError, nearest
@@ -63,7 +65,8 @@ def find_script(name_or_path: str | Path) -> Path:
     return _find(name_or_path, SCRIPT, "script")
 
 
-def _files(suffix: str, ruleset: str | None = None) -> dict[str, Path]:
+@functools.cache
+def _files(suffix: str, ruleset: str | None = None) -> Mapping[str, Path]:
     rulesets = [ruleset] if ruleset is not None else list(FORMATS.ours)
     return {
         path.name.removesuffix(suffix): path
@@ -73,7 +76,8 @@ def _files(suffix: str, ruleset: str | None = None) -> dict[str, Path]:
     }
 
 
-def _folder(name: str) -> dict[str, Path]:
+@functools.cache
+def _folder(name: str) -> Mapping[str, Path]:
     """Every scenario of a folder for all rulesets; which one it is for stands in the file."""
     return {
         path.name.removesuffix(SUFFIX): path
@@ -83,9 +87,9 @@ def _folder(name: str) -> dict[str, Path]:
 
 
 def _find(name_or_path: str | Path, suffix: str, kind: str) -> Path:
-    shipped = _files(suffix)
+    shipped = dict(_files(suffix))
     if suffix == SUFFIX:
-        shipped.update(_folder("duels") | _folder("puzzles"))
+        shipped.update({**_folder("duels"), **_folder("puzzles")})
     if isinstance(name_or_path, str) and name_or_path in shipped:
         return shipped[name_or_path]
     said = str(name_or_path)

@@ -108,7 +108,9 @@ def words_of(command):
         words += ["--blocks", "1"]
     if words[0] == "tune":
         words += ["--trials", "1"]
-    if words[0] in ("tournament", "study", "train", "tune"):
+    if words[0] == "selftest":
+        words += ["--fights", "4"]
+    if words[0] in ("tournament", "study", "train", "tune", "selftest"):
         words += ["--workers", "1"]
     return words
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from arena.checking.check import LONGEST_NAME, check_name, checked
 from arena.checking.place import Place, dotted
+from arena.checking.sizes import check_sizes
 from arena.checking.words import first_error, in_words, look_up, schema_of, tidy
 
 __all__ = [
     "LONGEST_NAME",
     "Place",
     "check_name",
+    "check_sizes",
     "checked",
     "dotted",
     "first_error",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from typing import Any, Self
 
 from arena import __version__
 from arena.errors import FightclockError, InputError
+from reports import files
 from reports.ledger.specification import Specification
 from reports.running.bout import Bout, Row
 
@@ -90,7 +90,7 @@ class Ledger:
             _check_there(Path(path), self.path)
         elif self.path.is_dir():
             raise InputError(str(self.path), "", "a directory", "a ledger")
-        self._lock = _locked(self.path) if write else None
+        self._lock = files.locked(self.path, "a ledger") if write else None
         try:
             self._connection = _connected(self.path, write)
         except BaseException:
@@ -368,26 +368,6 @@ def _document(text: str) -> dict[str, Any]:
     if not isinstance(document, dict) or not {"decides", "about"} <= document.keys():
         raise ValueError("one says neither what decides nor what it is about")
     return document
-
-
-def _locked(path: Path) -> Any:
-    """The right to write, which the system takes back when the process ends, however it ends."""
-    from filelock import FileLock, Timeout
-
-    real = Path(os.path.realpath(path))  # a ledger has one lock, whatever links lead to it
-    if not real.parent.is_dir():  # the lock would make it
-        raise InputError(str(path), "", None, "a place that can be written (it has no folder)")
-    lock = FileLock(real.with_name(real.name + ".lock"))
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        raise InputError(
-            str(path), "", None, "a ledger that no other run is writing to at the moment"
-        ) from None
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(str(path), "", None, f"a place that can be written ({reason})") from None
-    return lock
 
 
 def _connected(path: Path, write: bool) -> sqlite3.Connection:

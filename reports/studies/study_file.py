@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,7 +16,7 @@ from arena.rules import RULESETS
 from reports import shipped
 from reports.studies.arms import cross
 from reports.studies.designs import grid, pairs
-from reports.studies.factors import Varied, WrittenFactor, read_factors
+from reports.studies.factors import PARTIES, Varied, WrittenFactor, read_factors
 from reports.studies.outcomes import DIFFERENCES, LEFT
 from reports.studies.study import Arm, Design, Factor, Sides, Study
 from reports.studies.varied_scenarios import VariedScenarios
@@ -23,6 +24,7 @@ from scenarios.read import read_toml
 
 BLOCKS = 200
 MOST_BLOCKS = 1_000_000
+MOST_SCENARIOS = 250
 SEED = 1
 OUTCOMES = ("win", "margin", "boxes", "time")
 SHIPPED = Path(scenarios_room.__file__).parent / "studies"
@@ -73,6 +75,7 @@ def load(target: str | Path) -> Study:
     varied = read_factors(file.factors, place.at("factors"))
     factors = tuple(Factor(one.name, tuple(level.name for level in one.levels)) for one in varied)
     compared = _compared(file, factors, place)
+    _check_many(file, varied, place)
     scenarios = _scenarios(file, varied, place, path.parent)
     arms = cross(varied, {"agent": file.agent, "against": file.against}, scenarios, place)
     ruleset = arms[0].scenarios[0].ruleset
@@ -104,6 +107,19 @@ def _scenarios(
             expected = f"no such key: {factor.name} sets the scenario at every level"
             raise place.at("scenarios").error(file.scenarios, expected)
     return VariedScenarios(file.scenarios or (), place, folder)
+
+
+def _check_many(file: StudyFile, factors: Sequence[Varied], place: Place) -> None:
+    """Refuse more scenarios, one for each combination of changes, than can be made in seconds."""
+    many = len(file.scenarios or ("one",))
+    for factor in factors:
+        settings = (
+            [s for s in level.settings if s.steps[0] not in PARTIES] for level in factor.levels
+        )
+        many *= len({json.dumps([(s.key, s.value) for s in some]) for some in settings})
+    if many > MOST_SCENARIOS:
+        expected = f"at most {MOST_SCENARIOS} changed scenarios in all arms together"
+        raise place.at("factors").error(many, expected)
 
 
 def _compared(file: StudyFile, factors: Sequence[Factor], place: Place) -> Factor | None:

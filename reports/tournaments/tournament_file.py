@@ -22,11 +22,16 @@ MOST_BLOCKS = 1_000_000
 ROUND_BLOCKS = 4
 SEED = 1
 _MOST_ROUNDS = 100
+_MOST_AGENTS = 100  # who all meet each other: 9,900 fights a block
 SHIPPED = Path(scenarios_room.__file__).parent / "tournaments"
 
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 Share = Annotated[float, Field(gt=0, lt=1)]
 Rate = Annotated[float, Field(gt=0, lt=0.5)]  # of errors
+Agents = (
+    Annotated[list[Text], Field(max_length=_MOST_AGENTS)]
+    | Annotated[dict[Text, Text], Field(max_length=_MOST_AGENTS)]
+)
 Format = Literal["round robin", "gauntlet", "swiss"]
 
 
@@ -50,7 +55,7 @@ class TournamentFile(BaseModel):
 
     title: Text | None = None
     scenarios: list[Text] = Field(min_length=1, max_length=100)
-    agents: list[Text] | dict[Text, Text] | None = None
+    agents: Agents | None = None
     format: Format = "round robin"
     challengers: list[Text] | None = None
     rounds: int | None = Field(None, ge=1, le=_MOST_ROUNDS)
@@ -252,6 +257,8 @@ def _check_listed(listed: object, place: Place) -> None:
         each = list(listed.items())
     else:
         raise place.error(listed, "a list of agents, or a table of them by their names")
+    if len(each) > _MOST_AGENTS:
+        raise place.error(len(each), f"at most {_MOST_AGENTS} agents")
     for key, spec in each:
         if not isinstance(spec, str) or not spec or key == "":
             raise place.at(key).error(spec, "an agent: a text, under a name that is not empty")

@@ -10,9 +10,10 @@ import json
 from io import BufferedRandom
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from arena.errors import FightclockError, InputError
+from reports import files
 from reports.tuning.trials import Score
 
 
@@ -34,7 +35,7 @@ class Kept:
         self.path = path
         self._hash = hash
         self._scores: dict[str, dict[int, Score]] = {}
-        self._lock = _locked(path)
+        self._lock = files.locked(path)
         try:
             self._file = self._opened()
         except BaseException:
@@ -115,21 +116,6 @@ class Kept:
                 f"{self.path}: it cannot be written ({error.strerror or error}); "
                 "it keeps all that it held"
             ) from error
-
-
-def _locked(path: Path) -> Any:
-    """The right to write, which the system takes back when the process ends, however it ends."""
-    from filelock import FileLock, Timeout
-
-    lock = FileLock(path.with_name(path.name + ".lock"))
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        expected = "a file that no other run is writing to at the moment"
-        raise InputError(str(path), "", None, expected) from None
-    except OSError as error:
-        raise _unusable(path, error) from None
-    return lock
 
 
 def _unusable(path: Path, error: OSError) -> InputError:

@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from arena.checking.place import Place, dotted
+from arena.checking.sizes import MOST_COMBATANTS, check_sizes
 from arena.errors import InputError
 from arena.rules import RULESETS
 from scenarios.format import Scenario
 
-MOST_COMBATANTS = 60
-"""Catalogues grow with the square of it."""
+__all__ = ["MOST_COMBATANTS", "check_times", "set_up"]
 
 
 def check_times(scenario: Scenario, place: Place) -> None:
     """Check how many fight, and that they are there in time.
 
     Raises:
-        InputError: too many combatants, a limit that has passed when the fight starts, somebody
-            who arrives after it, or a side with nobody there at the start.
+        InputError: too many combatants or too much gear, a limit that has passed when the fight
+            starts, somebody who arrives after it, or a side with nobody there at the start.
     """
     unit, now = RULESETS[scenario.ruleset].unit, scenario.start_count
-    if len(scenario.combatants) > MOST_COMBATANTS:
-        at = place.at("combatants")
-        raise at.error(len(scenario.combatants), f"at most {MOST_COMBATANTS} combatants")
+    check_sizes(scenario, place)
     if scenario.limit <= now:
         expected = f"a {unit} after start_count, {now}"
         raise place.at("limit").error(scenario.limit, expected)
@@ -55,7 +53,7 @@ def set_up(scenario: Scenario, place: Place, named: tuple[str, ...] = ()) -> Non
     except InputError as error:
         names = {
             table: [thing.name for thing in getattr(scenario, table)]
-            for table in ("combatants", *named)
+            for table in ("combatants", "zones", *named)
         }
         key = _quoted(error.key, names)
         raise InputError(place.file, key, error.found, error.expected, error.nearest) from None

@@ -1,8 +1,7 @@
-"""Fights as something to compare and to keep, and fights that tell when an instant begins."""
+"""Fights as something to compare and to keep."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -29,23 +28,6 @@ def plain(value: Any) -> Any:
 def ending(fight: Fight[Any]) -> Any:
     """Everything in which two fights that ended alike must agree."""
     return fight.outcome, dict(fight.faults), plain(fight.state)
-
-
-class Marked(Fight[Any]):
-    """A fight that keeps positions and calls `at_instant` whenever a new time begins."""
-
-    at_instant: Callable[[Marked], None] = staticmethod(lambda _: None)
-
-    def __init__(self, *args: Any, **given: Any) -> None:
-        super().__init__(*args, rewindable=True, **given)
-        assert self._memory is not None
-        begin = self._memory.begin
-
-        def begun(instant: int, faults: dict[str, int]) -> None:
-            begin(instant, faults)
-            self.at_instant(self)
-
-        self._memory.begin = begun  # type: ignore[method-assign]
 
 
 Position = tuple[int, Snapshot[Any]]

@@ -8,7 +8,8 @@ from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision, Event
 from arena.rewind import Snapshot
-from tests.arena.comparing import Marked, Position, ending
+from arena.soundness.watching import Marked
+from tests.arena.comparing import Position, ending
 from tests.arena.random_scenarios import ready
 from tests.arena.whimsical import Watching, drive_to_end, everybody
 
@@ -19,26 +20,26 @@ def positions(
     """A whole fight, its journal, and a snapshot at each instant and at every n-th question."""
     journal: list[Event] = []
     found: list[Position] = []
-    began = 0
     questions = 0
 
     def at_instant(fight: Marked) -> None:
-        nonlocal began
-        began = len(journal) if found else 0  # the opening is told before anything happens
-        found.append((began, fight.snapshot()))
+        found.append((fight.began, fight.snapshot()))
 
     def at_question(_: Decision) -> None:
         nonlocal questions
         questions += 1
         if questions % every == 0:
-            found.append((began, fight.snapshot()))
+            found.append((fight.began, fight.snapshot()))
 
-    class Kept(Marked):
-        pass
-
-    Kept.at_instant = staticmethod(at_instant)
-    seated = policies(at_question)
-    fight = Kept(game, KeyedDice(seed), seated, record=journal.append, seed=seed, **given)
+    fight = Marked(
+        game,
+        KeyedDice(seed),
+        policies(at_question),
+        look=at_instant,
+        record=journal.append,
+        seed=seed,
+        **given,
+    )
     fight.run()
     return fight, journal, found
 

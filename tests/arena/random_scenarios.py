@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import pytest
 from hypothesis import strategies as st
 
-from arena.rules.action_board.ruleset import ACTION_BOARD
+from arena.rules import RULESETS
 from arena.rules.timing_track.ruleset import TIMING_TRACK
-from arena.rules.two_actions.ruleset import TWO_ACTIONS
-from tests.arena import random_action_board, random_timing_track, random_two_actions
+from arena.soundness.known import SOUND
 
-RULES: dict[str, Any] = {rules.name: rules for rules in (TIMING_TRACK, ACTION_BOARD, TWO_ACTIONS)}
-GENERATORS: dict[str, ModuleType] = {
-    TIMING_TRACK.name: random_timing_track,
-    ACTION_BOARD.name: random_action_board,
-    TWO_ACTIONS.name: random_two_actions,
-}
+RULES: dict[str, Any] = {name: RULESETS[name] for name in SOUND}
 
 every_ruleset = pytest.mark.parametrize("rules", sorted(RULES))
 """Marks a test that holds for each ruleset, whose name is its argument `rules`."""
@@ -26,12 +19,12 @@ every_ruleset = pytest.mark.parametrize("rules", sorted(RULES))
 
 def random_scenario(seed: int, rules: str = TIMING_TRACK.name, **given: Any) -> Any:
     """The scenario of a seed; `given` are the generator's own arguments and options."""
-    return GENERATORS[rules].random_scenario(seed, **given)
+    return SOUND[rules].random_scenario(seed, **given)
 
 
 def shuffled(scenario: Any, seed: int) -> Any:
     """The same scenario, everything in it written down in another order."""
-    return GENERATORS[scenario.ruleset].shuffled(scenario, seed)
+    return SOUND[scenario.ruleset].shuffled(scenario, seed)
 
 
 def make_ready(scenario: Any) -> Any:

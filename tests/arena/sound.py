@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
-
-import pytest
 
 from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Event
-from tests.arena.comparing import Marked
-from tests.arena.rules.action_board import soundness as action_board
-from tests.arena.rules.timing_track import soundness as timing_track
-from tests.arena.rules.two_actions import soundness as two_actions
+from arena.soundness.known import SOUND
+from arena.soundness.watching import Marked
+from arena.soundness.whole_fights import invariants
 from tests.arena.whimsical import Watching, Whimsical, everybody
-
-SOUND: dict[str, ModuleType] = {
-    "timing_track": timing_track,
-    "action_board": action_board,
-    "two_actions": two_actions,
-}
 
 
 def fought(game: Any, seed: int, **given: Any) -> tuple[Fight[Any], list[Event]]:
@@ -45,14 +35,11 @@ def watched(game: Any, seed: int, policies: Any = None) -> tuple[Fight[Any], lis
         # Between an instant that is settled and the next one time can only go on.
         instants.append(fight.state.now)
 
-    class Checked(Marked):
-        pass
-
-    Checked.at_instant = staticmethod(at_instant)
-    fight = Checked(
+    fight = Marked(
         game,
         KeyedDice(seed),
         policies or everybody(Watching(lambda _: None)),
+        look=at_instant,
         record=journal.append,
         seed=seed,
         on_fault="raise" if policies is None else "fall back",
@@ -64,20 +51,7 @@ def watched(game: Any, seed: int, policies: Any = None) -> tuple[Fight[Any], lis
     return fight, journal, len(instants)
 
 
-def tells_a_fight(game: Any, fight: Fight[Any], journal: list[Event]) -> None:
+def tells_a_fight(fight: Fight[Any], journal: list[Event]) -> None:
     """What every journal must hold, from its opening to its end."""
-    times = [event.time for event in journal]
-    assert times == sorted(times)
-    assert times[0] == game.scenario.start_count
-    assert journal[0].kind == "opened"
-    ended: Any = journal[-1]
-    assert [event for event in journal if event.kind == "ended"] == [ended]
-    outcome = fight.outcome
-    assert outcome is not None
-    assert (ended.winner or None) == outcome.winner
-    assert ended.why == outcome.why
-    assert outcome.time == times[-1] <= max(game.scenario.limit, game.scenario.start_count)
-    assert sum(outcome.score.values()) == 1
-    assert sum(outcome.margin.values()) == pytest.approx(0)
-    assert all(-1 <= margin <= 1 for margin in outcome.margin.values())
-    SOUND[game.ruleset.name].tells(game, journal)
+    for holds in invariants(fight, journal):
+        holds()

@@ -40,7 +40,7 @@ MANY = range(2000, 3000)
 def check(rules: str, seed: int) -> int:
     game = ready(seed, rules)
     fight, journal, instants = watched(game, seed)
-    tells_a_fight(game, fight, journal)
+    tells_a_fight(fight, journal)
     return instants
 
 
@@ -65,7 +65,7 @@ def test_fights_between_larger_sides_are_sound(rules: str, seed: int):
     """The same with up to six on a side."""
     game = ready(seed, rules, most=6)
     fight, journal, _ = watched(game, 3)
-    tells_a_fight(game, fight, journal)
+    tells_a_fight(fight, journal)
 
 
 def test_every_work_has_a_process_that_waits(monkeypatch: pytest.MonkeyPatch):
@@ -104,7 +104,7 @@ def test_broken_agents_spoil_no_fight(rules: str):
     for seed in range(40):
         game = ready(seed, rules)
         fight, journal, _ = watched(game, seed, everybody(Broken()))
-        tells_a_fight(game, fight, journal)
+        tells_a_fight(fight, journal)
         assert sum(fight.faults.values()) == len(of(journal, "faulted"))
         assert fight.outcome is not None
         assert fight.outcome.faults == fight.faults

@@ -13,7 +13,8 @@ from arena.fight import Fight
 from arena.luck import KeyedDice
 from arena.model import Decision, Event
 from arena.rewind import Snapshot
-from tests.arena.comparing import Marked, ending, plain
+from arena.soundness.watching import Marked
+from tests.arena.comparing import ending, plain
 from tests.arena.positions import check_stands_at_question, goes_on_alike, positions
 from tests.arena.random_scenarios import RULES, every_ruleset, random_scenario, ready
 from tests.arena.rules.action_board import hidden as action_board
@@ -134,20 +135,10 @@ def check_pending(rules: str, seed: int) -> int:
     """Snapshots while a decision is pending, when none, some or all but one have answered."""
     game = ready(seed, rules)
     taken: list[tuple[int, Snapshot[Any]]] = []
-    began = 0
-
-    def at_instant(fight: Marked) -> None:
-        nonlocal began
-        began = len(journal) if fight.state.opened else 0
-
-    class Kept(Marked):
-        pass
-
-    Kept.at_instant = staticmethod(at_instant)
-    fight, journal = stepped(game, seed, kind=Kept)
+    fight, journal = stepped(game, seed, kind=Marked)
     while fight.advance():
         for decision in fight.pending:
-            taken.append((began, fight.snapshot()))
+            taken.append((fight.began, fight.snapshot()))
             fight.answer(decision.who, drive(fight, decision))
     for began, start in taken[:: max(1, len(taken) // 15)]:
         again, tail = stepped(game, seed, start)

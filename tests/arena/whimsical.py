@@ -9,41 +9,7 @@ from xxhash import xxh3_64_intdigest
 
 from arena.fight import Fight
 from arena.model import Decision, Declaration
-
-FIGHTING = frozenset(
-    [
-        "strike",
-        "shoot",
-        "smash",
-        "cast",
-        "defend",
-        "quicken",
-        "sustain",
-        "dodge",
-        "parry",
-        "block",
-        "manoeuvre",
-        "shape",
-        "push",
-    ]
-)
-"""Words of every ruleset for what people do in a fight."""
-
-
-class Whimsical:
-    """Anything legal, by its own luck: fights half the time, waits a fifth of it."""
-
-    looks_ahead = False
-
-    def choose(self, decision: Decision) -> Declaration:
-        mood = decision.whim(10)
-        if mood < 2 or (decision.kind == "reconsider" and mood < 9):
-            return decision.fallback
-        if mood < 7:
-            fighting = [d for d in decision.legal if d.verb in FIGHTING]
-            if fighting:
-                return decision.pick(fighting)
-        return decision.pick(decision.legal)
+from arena.soundness.whimsical import Whimsical as Whimsical
 
 
 class Watching(Whimsical):

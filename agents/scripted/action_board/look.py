@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from agents.scripted.action_board import people
 from agents.scripted.action_board.kit import Kit, kit_of
 from agents.scripted.action_board.odds import chances, harm
+from agents.scripted.once import once
 from arena.model import Decision
 from arena.rules.action_board.board import KINDS, TICKS, slots_per_tick
 from arena.rules.action_board.declarations import CAST, MOVE, QUICKEN, SUSTAIN, UNPACK, Action
@@ -30,6 +32,7 @@ class Look:
         "_expected",
         "_favour",
         "_weights",
+        "answers",
         "decision",
         "declared",
         "foes",
@@ -53,6 +56,7 @@ class Look:
         self.mine: list[Action] = [d.declaration for d in self.declared if d.who == view.me.name]
         self.pending = [action for action in self.mine if action.verb in (CAST, UNPACK)]
         """What I have begun in this tick and must go on with in the next."""
+        self.answers: dict[tuple[Any, ...], Any] = {}
         self._favour: Mapping[str, float] = {}
         self._weights: dict[str, float] = {}
         self._expected: dict[str, float] | None = None
@@ -85,12 +89,13 @@ class Look:
 
     def can_pay(self, action: Action) -> bool:
         """Whether there is a slot and a token for it now, and for its stages to come."""
-        kind = action.kind
-        if kind < 0:
-            return True
+        return action.kind < 0 or self._affords(action.kind, action.stages == 1)
+
+    @once
+    def _affords(self, kind: int, at_once: bool) -> bool:
         if not self.slots or self.spare(kind) < 1:
             return False
-        return action.stages == 1 or self._can_go_on(kind)
+        return at_once or self._can_go_on(kind)
 
     def _can_go_on(self, kind: int) -> bool:
         """Whether one more long action could be gone on with in the next tick (AB-03)."""

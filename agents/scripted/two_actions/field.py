@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from agents.scripted.once import once
 from agents.scripted.two_actions import people
-from agents.scripted.two_actions.odds import check, hits_behind_layers, hits_on_hide
+from agents.scripted.two_actions.odds import Chance, check, hits_behind_layers, hits_on_hide
 from agents.scripted.two_actions.people import Arm
 from arena.rules.two_actions.protection import ARMOUR, WEAPON, Piece, ignored, take
 from arena.rules.two_actions.view import CombatantView, SideView, View
@@ -43,8 +44,8 @@ class Field:
     __slots__ = (
         "_dangers",
         "_favour",
-        "_pressures",
         "against",
+        "answers",
         "foes",
         "friends",
         "options",
@@ -64,7 +65,7 @@ class Field:
         self.against = view.options.difficulty
         self._favour: Mapping[str, float] = {}
         self._dangers: dict[str, float] = {}
-        self._pressures: dict[str, Pressure] = {}
+        self.answers: dict[tuple[Any, ...], Any] = {}
 
     def weight(self, one: CombatantView) -> float:
         """How much it matters to bring this one down, or to keep them up: their danger."""
@@ -79,6 +80,7 @@ class Field:
 
     # -- how much somebody can take -------------------------------------------------------
 
+    @once
     def ward(self, one: CombatantView) -> int:
         """What wards take off every hit on this one."""
         total = 0
@@ -93,6 +95,7 @@ class Field:
         """How many hits like this in a row fell somebody."""
         return self._takes(one, damage - self.ward(one), tags, people.hp_left(one))
 
+    @once
     def share(self, one: CombatantView, damage: int, tags: Sequence[str]) -> float:
         """Which part of what somebody can still take one hit is: 1 fells.
 
@@ -142,6 +145,7 @@ class Field:
             return hits_on_hide(0 if ARMOUR in ignores else people.hide(one), hp, damage)
         return hits_behind_layers(self.layers(one) + more, one.marks or 0, hp, damage, ignores)
 
+    @once
     def layers(self, one: CombatantView) -> tuple[Piece, ...]:
         """The layers that count for every hit (TA-07)."""
         known = people.layers(one)
@@ -153,7 +157,7 @@ class Field:
 
     def harm(self, by: CombatantView, arm: Arm, target: CombatantView, steady: int = 0) -> float:
         """What an attack is worth: the danger that it may be expected to take out of the fight."""
-        chance = people.aim(by, arm, self.against, target.cover)
+        chance = self.aim(by, arm, target)
         if steady and people.rolls(by):
             stat = people.shaping(by) if arm.shaped else people.dexterity(by)
             against_one = int(by.prone) + int(target.cover)
@@ -164,6 +168,15 @@ class Field:
             value += chance.critical * (self.share(target, 2 * arm.damage, arm.tags) - plain)
         return value * self.weight(target) * (1.0 - self.stops(target))
 
+    def aim(self, by: CombatantView, arm: Arm, target: CombatantView) -> Chance:
+        """The chances that an attack hits unless it is stopped."""
+        return self._aim(by, arm.shaped, target.cover)
+
+    @once
+    def _aim(self, by: CombatantView, shaped: bool, in_cover: bool) -> Chance:
+        return people.chance_to_hit(by, shaped, self.against, in_cover)
+
+    @once
     def stops(self, target: CombatantView) -> float:
         """How likely somebody stops an attack on them (TA-06)."""
         if not people.rolls(target):
@@ -172,14 +185,9 @@ class Field:
         stat = people.dexterity(target)
         return ANSWERED * check(stat, ready, int(target.prone), self.against).success
 
+    @once
     def pressure(self, one: CombatantView) -> Pressure:
         """What may come at one of our side before their next turn."""
-        known = self._pressures.get(one.name)
-        if known is None:
-            known = self._pressures[one.name] = self._pressure(one)
-        return known
-
-    def _pressure(self, one: CombatantView) -> Pressure:
         view = self.view
         hits = rolled = most = 0.0
         hardest = people.USUAL_ARM
@@ -188,7 +196,7 @@ class Field:
             often, best, with_arm = 0.0, 0.0, None
             for arm in people.arms(foe):
                 steps = max(0, band - arm.reach)
-                chance = people.aim(foe, arm, self.against, one.cover).success
+                chance = self.aim(foe, arm, one).success
                 times = max(0, people.actions(foe) - steps) * chance
                 if times * arm.damage > best:
                     often, best, with_arm = times, times * arm.damage, arm

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from agents.scripted.two_actions import people
 from agents.scripted.two_actions.fighter import Fighter, fight
 from agents.scripted.two_actions.look import Look, arm_of
 from agents.scripted.two_actions.reactions import is_attack
@@ -38,7 +37,7 @@ class FocusesThenStrikes(Fighter):
 
     def _is_sure(self, look: Look, action: Action) -> bool:
         target = look.view[action.target]
-        chance = people.aim(look.me, arm_of(action), look.against, target.cover).success
+        chance = look.aim(look.me, arm_of(action), target).success
         return chance * PERCENT >= self.sure
 
 

@@ -116,7 +116,7 @@ def rise(look: Look) -> Action | None:
     if not people.rolls(look.me):
         return None
     arm, target = arm_of(plan.action), look.view[plan.action.target]
-    sure = people.aim(look.me, arm, look.against, target.cover).success >= 1 / 2
+    sure = look.aim(look.me, arm, target).success >= 1 / 2
     return None if sure and look.hits(target, arm.damage, arm.tags) <= 1 else stand
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from agents.scripted.two_actions import people
 from agents.scripted.two_actions.field import Field
 from agents.scripted.two_actions.kit import Kit, kit_of
@@ -12,6 +14,9 @@ from arena.rules.two_actions.declarations import Action
 from arena.rules.two_actions.gear import REACH
 from arena.rules.two_actions.scenario import Sheet
 from arena.rules.two_actions.view import CombatantView, View
+
+ATTACKS = 16384
+"""Attacks of which is remembered what they are made with."""
 
 
 class Look(Field):
@@ -63,8 +68,9 @@ class Look(Field):
         return [arm for arm in people.arms(self.me) if self.harm(self.me, arm, foe) > 0.0]
 
 
+@lru_cache(maxsize=ATTACKS)
 def arm_of(action: Action) -> Arm:
-    """What an attack is made with."""
+    """What an attack is made with. Declarations never change."""
     weapon, effect = action.weapon, action.effect
     if weapon is not None:
         return Arm(weapon.damage, REACH[weapon.reach], weapon.tags)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from agents.scripted.once import ByIdentity
 from agents.scripted.two_actions.odds import CERTAIN, Chance, check
 from arena.rules.two_actions.gear import REACH
 from arena.rules.two_actions.protection import ARMOUR, Piece
+from arena.rules.two_actions.scenario import Sheet
 from arena.rules.two_actions.view import CombatantView
 from arena.space import Band
 
@@ -92,27 +93,41 @@ def actions(one: CombatantView) -> int:
     return USUAL_ACTIONS if sheet is None else sheet.actions
 
 
-def arms(one: CombatantView) -> Iterator[Arm]:
+def arms(one: CombatantView) -> tuple[Arm, ...]:
     """The ways in which somebody can attack, with what is whole."""
     sheet = one.sheet
     if sheet is None:
-        if one.weapons:
-            yield USUAL_ARM
-        return
-    broken = one.broken
-    for weapon in sheet.weapons:
-        if weapon.name not in broken:
-            yield Arm(weapon.damage, REACH[weapon.reach], weapon.tags)
-    for effect in sheet.shapes:
-        if effect.effect == "harm":
-            yield Arm(effect.amount, REACH[effect.reach], effect.tags, True)
+        return (USUAL_ARM,) if one.weapons else ()
+    return _arms_of_sheet(sheet, tuple(one.broken))
+
+
+def _arms_with(sheet: Sheet, broken: tuple[str, ...]) -> tuple[Arm, ...]:
+    weapons = [
+        Arm(weapon.damage, REACH[weapon.reach], weapon.tags)
+        for weapon in sheet.weapons
+        if weapon.name not in broken
+    ]
+    shaped = [
+        Arm(effect.amount, REACH[effect.reach], effect.tags, True)
+        for effect in sheet.shapes
+        if effect.effect == "harm"
+    ]
+    return (*weapons, *shaped)
+
+
+_arms_of_sheet = ByIdentity(_arms_with)
 
 
 def aim(one: CombatantView, arm: Arm, against: int, in_cover: bool = False) -> Chance:
     """The chances of an attack; who has no full sheet does not roll (TA-05)."""
+    return chance_to_hit(one, arm.shaped, against, in_cover)
+
+
+def chance_to_hit(one: CombatantView, shaped: bool, against: int, in_cover: bool) -> Chance:
+    """The chances of any attack that is shaped, or not."""
     if not rolls(one):
         return CERTAIN
-    stat = shaping(one) if arm.shaped else dexterity(one)
+    stat = shaping(one) if shaped else dexterity(one)
     return check(stat, int(one.steady), int(one.prone) + int(in_cover), against)
 
 
@@ -121,16 +136,32 @@ def danger(one: CombatantView, against: int) -> float:
 
     Being on the ground or having focused passes, so neither counts.
     """
-    best = 0.0
-    for arm in arms(one):
-        mean = float(arm.damage)
-        if rolls(one):
-            stat = shaping(one) if arm.shaped else dexterity(one)
-            chance = check(stat, 0, 0, against)
-            mean *= chance.success + (0.0 if arm.shaped else chance.critical)
-        best = max(best, mean)
     sheet = one.sheet
-    if sheet is not None and sheet.shapes:
+    if sheet is None:
+        best = max((_mean(arm, USUAL_STAT, rolls(one), against) for arm in arms(one)), default=0.0)
+        return max(LEAST_DANGER, best * USUAL_ACTIONS)
+    return _danger_of_sheet(sheet, (tuple(one.broken), against))
+
+
+def _danger_with(sheet: Sheet, more: tuple[tuple[str, ...], int]) -> float:
+    broken, against = more
+    best = 0.0
+    for arm in _arms_of_sheet(sheet, broken):
+        stat = sheet.shape if arm.shaped else sheet.dexterity
+        best = max(best, _mean(arm, stat, sheet.rolls, against))
+    if sheet.shapes:
         helps = [e.amount for e in sheet.shapes if e.effect != "harm"]
         best = max(best, HELP * max(helps, default=0) * check(sheet.shape, 0, 0, against).success)
-    return max(LEAST_DANGER, best * actions(one))
+    return max(LEAST_DANGER, best * sheet.actions)
+
+
+def _mean(arm: Arm, stat: int, rolled: bool, against: int) -> float:
+    """The mean damage of an attack that nothing stops."""
+    mean = float(arm.damage)
+    if rolled:
+        chance = check(stat, 0, 0, against)
+        mean *= chance.success + (0.0 if arm.shaped else chance.critical)
+    return mean
+
+
+_danger_of_sheet = ByIdentity(_danger_with)

@@ -137,7 +137,7 @@ def _of_moving(look: Look, attack: AttackView, answer: Action, cost: Loss) -> fl
 def _of_striking(look: Look, attack: AttackView, answer: Action, cost: Loss) -> float:
     """A blow back: it stops the attack if it fells, or by a critical; else it comes after."""
     me, target, arm = look.me, look.view[answer.target], arm_of(answer)
-    chance = people.aim(me, arm, look.against, target.cover)
+    chance = look.aim(me, arm, target)
     value = look.harm(me, arm, target)
     if look.options.responses_deep == 1:
         value /= 1.0 - look.stops(target)  # nobody answers an answer

@@ -21,7 +21,7 @@ fills its tick, so that damage threatens it in either order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from arena.rules.action_board.declarations import DRINK, FLEE, MOVE, REACTIONS, STRIKE, Action
@@ -43,24 +43,23 @@ class Conflict(NamedTuple):
     why: str
 
 
-def hurt_by(state: State, deed: Deed) -> Iterator[Combatant]:
+def hurt_by(state: State, deed: Deed) -> Sequence[Combatant]:
     """Everybody whom a harmful declaration could hurt, by the places now."""
     if not deed.harms:
-        return
+        return ()
     action = deed.action
     if action.seat >= 0:
-        if state.combatants[action.seat].status == FIGHTING:
-            yield state.combatants[action.seat]
-        return
+        target = state.combatants[action.seat]
+        return (target,) if target.status == FIGHTING else ()
     behind = {wall.before for wall in state.walls if wall.between is None}
-    for other in state.combatants:
-        if (
-            other.zone == action.zone
-            and other.status == FIGHTING
-            and other.sheet.side != deed.me.sheet.side
-            and other.seat not in behind
-        ):
-            yield other
+    return [
+        other
+        for other in state.combatants
+        if other.zone == action.zone
+        and other.status == FIGHTING
+        and other.sheet.side != deed.me.sheet.side
+        and other.seat not in behind
+    ]
 
 
 def moved_by(setup: Setup, state: State, deed: Deed) -> list[Combatant]:
@@ -100,13 +99,17 @@ def most_raw(setup: Setup, deed: Deed) -> int:
 
 def find(setup: Setup, state: State, deeds: Iterable[Deed]) -> list[Conflict]:
     """All conflicts of a tick, in canonical order; reactions take part in none."""
+    # What only begins, or goes on, takes effect later: no row fits it.
     acting = [
-        deed for deed in deeds if deed.action.verb not in REACTIONS and deed.me.status == FIGHTING
+        deed
+        for deed in deeds
+        if deed.completes and deed.action.verb not in REACTIONS and deed.me.status == FIGHTING
     ]
     found = []
     for at, one in enumerate(acting):
+        side = one.me.sheet.side
         for other in acting[at + 1 :]:
-            if one.me.sheet.side == other.me.sheet.side or _far_from(one, other):
+            if side == other.me.sheet.side:
                 continue
             why = reason(setup, state, one, other)
             if why is not None:
@@ -114,18 +117,14 @@ def find(setup: Setup, state: State, deeds: Iterable[Deed]) -> list[Conflict]:
     return found
 
 
-def _far_from(one: Deed, other: Deed) -> bool:
-    """Whether both are attacks and neither at whoever makes the other: no row fits those."""
-    return (
-        one.attacks
-        and other.attacks
-        and one.action.seat != other.me.seat
-        and other.action.seat != one.me.seat
-    )
-
-
 def reason(setup: Setup, state: State, one: Deed, other: Deed) -> str | None:
     """Why one of them could spoil the other, by the first row that fits; None if neither can."""
+    if one.attacks and other.attacks:
+        # Neither of them releases, raises, moves or heals anything, so only one row can fit,
+        # and that only if one of them is at whoever makes the other.
+        if one.action.seat != other.me.seat and other.action.seat != one.me.seat:
+            return None
+        return _fells_first(setup, state, one, other) or _fells_first(setup, state, other, one)
     for row in TABLE:
         why = row(setup, state, one, other) or row(setup, state, other, one)
         if why is not None:
@@ -148,8 +147,9 @@ def _breaks_spell(setup: Setup, state: State, one: Deed, other: Deed) -> str | N
 def _fells_first(setup: Setup, state: State, one: Deed, other: Deed) -> str | None:
     if not other.completes:
         return None
-    if any(c is other.me and most_damage(setup, one, c) >= c.hp for c in hurt_by(state, one)):
-        return "the most damage could fell them first"
+    for target in hurt_by(state, one):
+        if target is other.me and most_damage(setup, one, target) >= target.hp:
+            return "the most damage could fell them first"
     return None
 
 

@@ -77,7 +77,7 @@ class Deed:
     @property
     def harms(self) -> bool:
         """Whether it can hurt somebody in this tick."""
+        if self.attacks:
+            return True
         spell = self.action.spell
-        return self.attacks or (
-            self.releases and spell is not None and spell.effect in ("bolt", "area")
-        )
+        return spell is not None and spell.effect in ("bolt", "area") and self.releases

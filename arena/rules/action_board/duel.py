@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
-from typing import NamedTuple
 
 SIDES = 20
 
 
-class Standing(NamedTuple):
-    """One participant's place in a duel: every die rolled, the bonus, the first total."""
+@dataclass(slots=True)
+class Standing:
+    """One participant of a duel: Reflex, whether declared first, every die, the first total."""
 
     name: str
-    dice: tuple[int, ...]
     reflex: int
     first: bool
-    total: int
+    dice: tuple[int, ...] = ()
+    total: int = 0
 
 
 def total(die: int, reflex: int, first: bool, declare_first: str) -> int:
@@ -36,7 +37,7 @@ def total(die: int, reflex: int, first: bool, declare_first: str) -> int:
 
 def order(
     reflexes: Mapping[str, int],
-    first: frozenset[str],
+    first: Set[str],
     declare_first: str,
     roll: Callable[[str], int],
 ) -> list[Standing]:
@@ -51,31 +52,32 @@ def order(
         declare_first: The option of that name.
         roll: A d20 of a participant.
     """
-    dice: dict[str, list[int]] = {name: [] for name in reflexes}
-    at_first: dict[str, int] = {}
+    participants = [Standing(name, reflex, name in first) for name, reflex in reflexes.items()]
+    return _rolled(participants, declare_first, roll)
 
-    def ranked(names: Sequence[str]) -> list[str]:
-        totals = {}
-        for name in names:
-            die = roll(name)
-            dice[name].append(die)
-            totals[name] = total(die, reflexes[name], name in first, declare_first)
-            at_first.setdefault(name, totals[name])
-        found: list[str] = []
-        for value in sorted(set(totals.values()), reverse=True):
-            tied = [name for name in names if totals[name] == value]
-            found.extend(ranked(tied) if len(tied) > 1 else tied)
-        return found
 
-    return [
-        Standing(name, tuple(dice[name]), reflexes[name], name in first, at_first[name])
-        for name in ranked(list(reflexes))
-    ]
+def _rolled(
+    participants: Sequence[Standing], declare_first: str, roll: Callable[[str], int]
+) -> list[Standing]:
+    """These in order; each is told the die, and of the first roll the total."""
+    by_total: dict[int, list[Standing]] = {}
+    for one in participants:
+        die = roll(one.name)
+        value = total(die, one.reflex, one.first, declare_first)
+        if not one.dice:
+            one.total = value
+        one.dice = (*one.dice, die)
+        by_total.setdefault(value, []).append(one)
+    found: list[Standing] = []
+    for value in sorted(by_total, reverse=True):
+        tied = by_total[value]
+        found += tied if len(tied) == 1 else _rolled(tied, declare_first, roll)
+    return found
 
 
 def order_without_dice(
     reflexes: Mapping[str, int],
-    first: frozenset[str],
+    first: Set[str],
     declare_first: str,
     choose: Callable[[Sequence[int]], int],
 ) -> list[Standing]:
@@ -91,7 +93,7 @@ def order_without_dice(
     found = orders(participants, declare_first)
     whole = lcm(*(share.denominator for share in found.values()))
     names = list(found)[choose([int(share * whole) for share in found.values()])]
-    return [Standing(name, (), reflexes[name], name in first, 0) for name in names]
+    return [Standing(name, reflexes[name], name in first) for name in names]
 
 
 @lru_cache(maxsize=4096)

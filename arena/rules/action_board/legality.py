@@ -69,14 +69,12 @@ def _foe_in_reach(setup: Setup, state: State, me: Combatant, action: Action, rea
     target = state.combatants[action.seat]
     if target.status != FIGHTING:
         return "the target is not in the fight"
-    # Everything reaches as far as Near, and that is everywhere within a zone.
-    if me.zone != target.zone and band(setup.zones, me.zone, target.zone) > reach:
+    # Everything reaches as far as Near, and that is everywhere within a zone and nowhere else.
+    if me.zone != target.zone and (
+        reach == NEAR or band(setup.zones, me.zone, target.zone) > reach
+    ):
         return "the target is out of reach"
     return None
-
-
-def _armed(me: Combatant, action: Action) -> Reason:
-    return None if me.weapons[action.thing] == HAND else UNARMED
 
 
 def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
@@ -88,11 +86,13 @@ def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason
 def _shoot(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     weapon = action.weapon
     assert weapon is not None
-    reason = _armed(me, action) or _foe_in_reach(setup, state, me, action, REACH[weapon.reach])
+    if me.weapons[action.thing] != HAND:
+        return UNARMED
+    reason = _foe_in_reach(setup, state, me, action, REACH[weapon.reach])
     if reason:
         return reason
     target = state.combatants[action.seat]
-    if not line_of_effect(setup.zones, state, me, target.zone, target.seat):
+    if state.walls and not line_of_effect(setup.zones, state, me, target.zone, target.seat):
         return "a wall cuts the line of effect"
     return None
 
@@ -198,7 +198,7 @@ def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
 
 
 def _parry(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
-    return _armed(me, action)
+    return None if me.weapons[action.thing] == HAND else UNARMED
 
 
 _RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {

@@ -74,8 +74,10 @@ class Resolving:
             effect = _EFFECTS.get(deed.action.verb)
             if effect is not None:
                 effect(self, deed)
-            elif deed.releases:
+            elif not deed.attacks and deed.releases:
                 self._release(deed)
+        if not harms:
+            return
         hits = [(self._wound(harm), harm) for harm in harms]
         # The greatest first, so that it does not matter in which order the hits were declared.
         for taken, harm in sorted(hits, key=lambda hit: (hit[1].target.seat, -hit[0])):
@@ -113,6 +115,8 @@ class Resolving:
         me, action = deed.me, deed.action
         if me.status != FIGHTING:
             return "out of the fight"
+        if deed.attacks:
+            return impossible(self.setup, self.state, me, action)
         if action.verb in LONG:
             return None
         if action.verb == SUSTAIN:
@@ -133,7 +137,7 @@ class Resolving:
         if not deed.harms or not deed.completes:
             return []
         action = deed.action
-        targets = list(hurt_by(self.state, deed))
+        targets = hurt_by(self.state, deed)
         if action.spell is not None and action.spell.effect == "area":
             raw = self._dice(deed, 1)
             return [Harm(deed, target, raw) for target in targets]
@@ -191,8 +195,7 @@ class Resolving:
         A group acts at one instant on one roll, so everybody who reacts to an attacking group is
         in one duel with it; and the reactions of a group to one attacker share one roll.
         """
-        setup = self.setup
-        unit_of, groups = setup.unit_of, setup.groups
+        unit_of, groups = self.setup.unit_of, self.setup.groups
         attacker, defender = unit_of[deed.me.seat], unit_of[reaction.me.seat]
         together = [reaction]
         if attacker in groups or defender in groups:
@@ -206,14 +209,12 @@ class Resolving:
                 for other in coming.values()
                 if attacker in groups or unit_of[other.me.seat] == defender
             ]
-        defenders = sorted({unit_of[other.me.seat] for other in together})
+        units = sorted({attacker, *[unit_of[other.me.seat] for other in together]})
         verbs = sorted({other.action.verb for other in together})
         # Whatever is answered has been declared before its answer.
-        standings = self.table.duel(
-            sorted([attacker, *defenders]), {attacker}, " and ".join(verbs), deed.cause
-        )
-        at = [standing.name for standing in standings].index(attacker)
-        before = {standing.name for standing in standings[:at]}
+        standings = self.table.duel(units, {attacker}, " and ".join(verbs), deed.cause)
+        names = [standing.name for standing in standings]
+        before = names[: names.index(attacker)]
         for other in together:
             other.won = unit_of[other.me.seat] in before
 

@@ -29,6 +29,7 @@ from arena.rules.action_board.board import (
 )
 from arena.rules.action_board.commanding import Commanding
 from arena.rules.action_board.conflicts import components, find
+from arena.rules.action_board.declarations import Action
 from arena.rules.action_board.deed import Deed
 from arena.rules.action_board.duel import SIDES, Standing, order, order_without_dice
 from arena.rules.action_board.events import (
@@ -49,9 +50,9 @@ from arena.rules.action_board.resolving import Resolving
 from arena.rules.action_board.scene import entered, scene
 from arena.rules.action_board.setup import Setup
 from arena.rules.action_board.state import AWAITED, FIGHTING, Combatant, State, Status, Wall, Work
-from arena.rules.action_board.view import View
+from arena.rules.action_board.view import CombatantView, View, windows_of
 from arena.rules.action_board.waves import Waves
-from arena.rules.ending import ended, last_one_standing
+from arena.rules.ending import ended, last_one_standing, standing
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -70,11 +71,18 @@ class Round:
         self.now: int = self.state.now
         self.deeds: list[Deed] = []
         """What has been declared in this tick, wave by wave."""
+        self.likely: list[Action | None] = [None] * len(setup.seats)
+        """For each seat what was legal when last somebody looked for anything legal: most often
+        it still is, and nothing need be looked for."""
         self._views: list[View | None] = [None] * len(setup.seats)
+        self._windows: dict[str, tuple[CombatantView, ...]] = {}
+        """Everybody as each side sees them."""
         self._works: dict[tuple[int, int], simpy.Process] = {}
         """The process of each long action, by seat and index of what began it."""
         self._stages: dict[tuple[int, int], simpy.Event] = {}
         """What each of them waits for: its next stage."""
+        self._decided = len(standing(self.state)) < len(setup.sides)
+        """Whether a side has nobody left; only `remove` can bring that about."""
 
     def start(self) -> None:
         """Start every process."""
@@ -90,7 +98,11 @@ class Round:
         """What the combatant on this seat may see; a window, made once."""
         view = self._views[seat]
         if view is None:
-            view = self._views[seat] = View(self.setup, self.state, seat, self.deeds)
+            side = self.setup.sheets[seat].side
+            windows = self._windows.get(side)
+            if windows is None:
+                windows = self._windows[side] = windows_of(self.setup, self.state, side)
+            view = self._views[seat] = View(self.setup, self.state, seat, self.deeds, windows)
         return view
 
     def fighting(self) -> list[Combatant]:
@@ -187,11 +199,13 @@ class Round:
                 )
 
     def _end_tick(self) -> None:
-        standing = tuple(wall for wall in self.state.walls if wall.until > self.now)
+        if not self.state.walls:
+            return
+        walls = tuple(wall for wall in self.state.walls if wall.until > self.now)
         for wall in self.state.walls:
-            if wall not in standing and self.record:
+            if wall not in walls and self.record:
                 self.record(Walled(self.now, "", "", self.wall_name(wall), False, self.now))
-        self.state.walls = standing
+        self.state.walls = walls
 
     def wall_name(self, wall: Wall) -> str:
         """Where a wall stands, in words."""
@@ -300,19 +314,21 @@ class Round:
                         c.why,
                     )
                 )
+        if not conflicts:
+            return 0
         last = 0
         in_conflict = {id(d) for c in conflicts for d in (c.one, c.other)}
         # First is who declared before an opponent what conflicts with that opponent's (AB-05).
         # Of a conflict `one` is never the later: declarations are found in the order of waves.
         first = {setup.unit_of[c.one.me.seat] for c in conflicts if c.one.wave < c.other.wave}
         for units in components(setup, conflicts):
-            for place, standing in enumerate(self.duel(units, first, "order")):
-                for deed in self.deeds:
-                    if setup.unit_of[deed.me.seat] == standing.name and (
-                        id(deed) in in_conflict or standing.name in setup.groups
-                    ):
-                        deed.place = place
-                        last = max(last, place)
+            order_of_units = self.duel(units, first, "order")
+            places = {unit.name: place for place, unit in enumerate(order_of_units)}
+            for deed in self.deeds:
+                unit = setup.unit_of[deed.me.seat]
+                if unit in places and (id(deed) in in_conflict or unit in setup.groups):
+                    deed.place = places[unit]
+                    last = max(last, deed.place)
         return last
 
     def duel(
@@ -322,13 +338,11 @@ class Round:
         option = self.setup.options.declare_first
         leads = {unit: self.setup.lead(self.state, unit).sheet for unit in units}
         reflexes = {unit: lead.reflex for unit, lead in leads.items()}
-        first, dice = frozenset(declared_first), self.fight.dice
+        dice = self.fight.dice
         if takes_every_outcome(dice):
-            standings = order_without_dice(reflexes, first, option, dice.choose)
+            standings = order_without_dice(reflexes, declared_first, option, dice.choose)
         else:
-            standings = order(
-                reflexes, first, option, lambda unit: self.fight.roll(unit, REFLEX, 1, SIDES)[0]
-            )
+            standings = order(reflexes, declared_first, option, self._roll_reflex)
         if self.record:
             for place, s in enumerate(standings):
                 bonus = option if s.first and option != "none" else ""
@@ -349,6 +363,9 @@ class Round:
                 )
         return standings
 
+    def _roll_reflex(self, unit: str) -> int:
+        return self.fight.roll(unit, REFLEX, 1, SIDES)[0]
+
     # -- leaving and the end --------------------------------------------------------------
 
     def remove(self, me: Combatant, status: Status) -> None:
@@ -356,14 +373,14 @@ class Round:
         for work in me.works:
             self.lose_work(me, work, "out of the fight")
         me.status = status
+        self._decided = len(standing(self.state)) < len(self.setup.sides)
         if self.record:
             self.record(Left(self.now, me.sheet.name, "", status.name.lower()))
 
     def _outcome(self) -> Outcome | None:
         """How a fight that lies in no battle has ended, if it has (GEN-02)."""
-        last = last_one_standing(self)
-        if last is not None:
-            return last
+        if self._decided:
+            return last_one_standing(self)
         state = self.state
         quiet = self.now + 1 - state.quiet_since
         if quiet >= TICKS * self.setup.options.limit_quiet_rounds and all(

@@ -6,10 +6,19 @@ from dataclasses import replace
 from typing import Any
 
 from arena.model import Catalogue, Ruleset
-from arena.rules.action_board.board import KINDS, TICKS, round_of, slots_per_tick
+from arena.rules.action_board.board import (
+    ATTACK,
+    GENERAL,
+    KINDS,
+    SPELL,
+    TICKS,
+    round_of,
+    slots_per_tick,
+)
 from arena.rules.action_board.declarations import (
     LONG,
     REACTIONS,
+    SUSTAIN,
     WAIT,
     Action,
     possible_actions,
@@ -73,6 +82,18 @@ class Setup(Ready[State, Action]):
             tuple(a for a in acting if a.kind < 0 and a.verb != WAIT) for acting in self.acting
         )
         """For each seat what takes no slot and is no reaction: yielding (AB-01)."""
+        self.beginning = tuple(
+            tuple(
+                tuple(a for a in acting if a.kind == kind and a.verb != SUSTAIN)
+                for kind in (ATTACK, SPELL, GENERAL)
+            )
+            for acting in self.acting
+        )
+        """For each seat what takes a slot and neither reacts nor goes on, by its token."""
+        self.sustaining = tuple(
+            tuple(a for a in acting if a.verb == SUSTAIN) for acting in self.acting
+        )
+        """For each seat what goes on with an action of several ticks."""
         self.wait = tuple(next(a for a in listed if a.verb == WAIT) for listed in self.listed)
         self._start = self._opening()
 

@@ -131,6 +131,11 @@ class CombatantView(Window):
         return self._c.dr if self._open else None
 
 
+def windows_of(setup: Setup, state: State, side: str) -> tuple[CombatantView, ...]:
+    """Everybody as this side sees them; shared by the views of all who are on it."""
+    return tuple([CombatantView(setup, c, side) for c in state.combatants])
+
+
 class View(Outlook[CombatantView]):
     """The fight as one combatant may see it, in the middle of a tick's waves."""
 
@@ -139,13 +144,19 @@ class View(Outlook[CombatantView]):
     _setup: Setup
     _state: State
 
-    def __init__(self, setup: Setup, state: State, seat: int, deeds: list[Deed]) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        seat: int,
+        deeds: list[Deed],
+        windows: tuple[CombatantView, ...] | None = None,
+    ) -> None:
         self._setup = setup
         self._state = state
         self._deeds = deeds
         self.wave = 0
-        side = setup.sheets[seat].side
-        self._windows = tuple(CombatantView(setup, c, side) for c in state.combatants)
+        self._windows = windows or windows_of(setup, state, setup.sheets[seat].side)
         self.me = self._windows[seat]
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import simpy
@@ -47,24 +48,31 @@ class Waves:
     def __init__(self, table: Round) -> None:
         self.table = table
         self.number = 0
+        self._unanswered: dict[int, list[Deed]] = {}
+        """For each seat that has been attacked in this tick the attacks that nobody has answered;
+        the list is empty once all of them have been."""
+        self._idle: set[int] = set()
+        """The seats of those who can do nothing in this tick but react: before the tick acts,
+        nothing opens a possibility to anybody but an attack, and somebody who yields."""
 
     def run(self) -> Generator[simpy.Event, Any, None]:
         """Ask wave after wave until one adds nothing."""
         table = self.table
         while True:
             self.number += 1
+            asked = []
             decisions = []
             for c in table.fighting():
                 decision = self._decision(c)
                 if decision is not None:
+                    asked.append(c)
                     decisions.append(decision)
             if not decisions:
                 return
             answers = yield from table.fight.ask_all(decisions)
             added = False
-            for decision in decisions:
-                me = table.state.combatants[table.setup.seat[decision.who]]
-                added |= self._take(me, answers[decision.who])
+            for c in asked:
+                added |= self._take(c, answers[c.sheet.name])
             if not added:
                 return
 
@@ -77,55 +85,74 @@ class Waves:
         anything is nobody else's to know (GEN-01).
         """
         table = self.table
-        setup, state = table.setup, table.state
-        threats = [d for d in table.deeds if d.attacks and d.action.seat == me.seat]
-        reactions = setup.reacting[me.seat] if threats else ()
-        candidates = (*setup.acting[me.seat], *reactions)
-
-        def legal(answer: Any) -> str | None:
-            if answer.verb in REACTIONS:
-                return self.why_no_reaction(me, answer)
-            return why_not(setup, state, me, answer) or self._again(me, answer)
-
-        if setup.options.open_sheets:
-            payable = candidates
-            if me.used >= me.slots or not any(me.tokens):
-                # Of actions only what takes no slot can be legal: much less to look through.
-                payable = (*setup.unslotted[me.seat], *reactions)
-            for action in payable:
-                if action.verb != WAIT and legal(action) is None:
-                    break
-            else:
-                return None
-        view = table.view(me.seat)
+        setup, seat = table.setup, me.seat
+        if setup.options.open_sheets and not self._can_do_anything(me):
+            return None
+        view = table.view(seat)
         view.wave = self.number
         return Decision(
             table.fight,
             me.sheet.name,
             DECLARING,
             view,
-            candidates,
-            legal,
-            setup.wait[me.seat],
+            setup.listed[seat] if seat in self._unanswered else setup.acting[seat],
+            partial(self.why_not, me),
+            setup.wait[seat],
             self.number,
         )
 
-    def _again(self, me: Combatant, answer: Action) -> str | None:
-        """None unless it would do a second time in one tick what can be done only once."""
-        if answer.verb not in ONCE:
-            return None
+    def _can_do_anything(self, me: Combatant) -> bool:
+        """Whether anything but waiting is legal."""
+        setup, seat, likely = self.table.setup, me.seat, self.table.likely
+        if seat not in self._idle:
+            known = likely[seat]
+            if known is not None and self.why_not(me, known) is None:
+                return True
+            for action in self._payable(me):
+                if self.why_not(me, action) is None:
+                    likely[seat] = action
+                    return True
+            self._idle.add(seat)
+        if not self._unanswered.get(seat):
+            return False
+        return any(self.why_no_reaction(me, answer) is None for answer in setup.reacting[seat])
+
+    def _payable(self, me: Combatant) -> list[Action]:
+        """What there may be a slot and a token for; no reactions, and no waiting."""
+        setup, seat = self.table.setup, me.seat
+        found = [*setup.unslotted[seat]]
+        if me.used < me.slots:
+            if me.works:
+                found += setup.sustaining[seat]
+            for some, tokens in zip(setup.beginning[seat], me.tokens, strict=True):
+                if tokens:
+                    found += some
+        return found
+
+    def why_not(self, me: Combatant, answer: Any) -> str | None:
+        """None if this may be declared now, else the reason."""
+        if answer.verb in REACTIONS:
+            return self.why_no_reaction(me, answer)
+        table = self.table
+        reason = why_not(table.setup, table.state, me, answer)
+        if reason is None and answer.verb in ONCE and self._has_done(me, answer):
+            return "once a tick"
+        return reason
+
+    def _has_done(self, me: Combatant, answer: Action) -> bool:
+        """Whether the same has been declared in this tick already."""
+        if not me.used:
+            return False  # whatever can be done only once takes a slot
         for deed in self.table.deeds:
             done = deed.action
             if deed.me is me and (done.verb, done.item) == (answer.verb, answer.item):
-                return "once a tick"
-        return None
+                return True
+        return False
 
     def answered_by(self, me: Combatant, answer: Action) -> list[Deed]:
         """The attacks on `me` that a reaction would answer: one, or a whole volley (AB-10)."""
         found = []
-        for deed in self.table.deeds:
-            if not deed.attacks or deed.action.seat != me.seat or deed.answered is not None:
-                continue
+        for deed in self._unanswered.get(me.seat, ()):
             if answer.volley:
                 if self._volley(deed) == answer.volley:
                     found.append(deed)
@@ -136,9 +163,10 @@ class Waves:
     def _volley(self, deed: Deed) -> str:
         """The group in whose volley a shot is; "" is none (AB-10)."""
         setup = self.table.setup
+        if deed.action.verb != SHOOT or not setup.groups:
+            return ""
         unit = setup.unit_of[deed.me.seat]
-        shot = deed.action.verb == SHOOT and unit in setup.groups
-        return unit if shot and setup.options.volleys else ""
+        return unit if unit in setup.groups and setup.options.volleys else ""
 
     def _join_volley(self, shot: Deed) -> None:
         """A shot that joins an answered volley is answered with it, however late (AB-10)."""
@@ -171,12 +199,16 @@ class Waves:
         table = self.table
         if answer.verb == YIELD:
             table.remove(me, Status.YIELDED)
+            self._idle.clear()
             return True
-        deed = Deed(me, answer, self.number, f"{me.sheet.name}@{table.now}.{len(table.deeds)}")
+        # Only the journal tells causes.
+        cause = f"{me.sheet.name}@{table.now}.{len(table.deeds)}" if table.record else ""
+        deed = Deed(me, answer, self.number, cause)
         if answer.verb in REACTIONS:
             deed.answers = tuple(self.answered_by(me, answer))
             for attack in deed.answers:
                 attack.answered = deed
+                self._unanswered[me.seat].remove(attack)
         elif answer.verb == SHOOT:
             self._join_volley(deed)
         self._pay(me, answer)
@@ -192,6 +224,10 @@ class Waves:
             deed.work = table.pay_stage(me, answer.begins)
             deed.completes = deed.work.stages == table.setup.action(me.seat, answer.begins).stages
         table.deeds.append(deed)
+        if deed.attacks:
+            unanswered = self._unanswered.setdefault(answer.seat, [])
+            if deed.answered is None:
+                unanswered.append(deed)
         return True
 
     def _pay(self, me: Combatant, answer: Action) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import TYPE_CHECKING, Any
 
 import simpy
@@ -35,16 +35,20 @@ if TYPE_CHECKING:
 Doing = Generator[simpy.Event, Any, None]
 
 
-def perform(table: Round, me: Combatant, action: Action, cause: str) -> Doing:
-    """Do what an action says; it has been found legal."""
+def perform(table: Round, me: Combatant, action: Action, cause: str) -> Iterable[simpy.Event]:
+    """Do what an action says; it has been found legal.
+
+    Returns:
+        What there is to wait for, which a process yields from: nothing if all is done at once.
+    """
     if attacking.attacks(action):
-        yield from attacking.strike(table, me, action, cause)
-    elif action.verb == FOCUS:
-        yield from _focus(table, me, cause)
-    elif action.verb == SHAPE:
-        yield from _shape(table, me, action, cause)
-    else:
-        _AT_ONCE[action.verb](table, me, action, cause)
+        return attacking.strike(table, me, action, cause)
+    if action.verb == FOCUS:
+        return _focus(table, me, cause)
+    if action.verb == SHAPE:
+        return _shape(table, me, action, cause)
+    _AT_ONCE[action.verb](table, me, action, cause)
+    return ()
 
 
 def _focus(table: Round, me: Combatant, cause: str) -> Doing:

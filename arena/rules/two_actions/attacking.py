@@ -6,8 +6,9 @@ unless the response stops it. What a response can stop stands in one table, `STO
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import simpy
 
@@ -26,7 +27,13 @@ from arena.rules.two_actions.declarations import (
 )
 from arena.rules.two_actions.events import Attacked, Responded, Stopped, Wasted
 from arena.rules.two_actions.gear import Weapon
-from arena.rules.two_actions.landing import break_piece, damage_left, fells, land
+from arena.rules.two_actions.landing import (
+    break_piece,
+    damage_left,
+    fells,
+    keep_effects,
+    land,
+)
 from arena.rules.two_actions.legality import why_not
 from arena.rules.two_actions.places import band_after, step
 from arena.rules.two_actions.protection import WEAPON, ignored
@@ -45,7 +52,8 @@ RESPONDING = "respond"
 """The kind of the question what one does about an attack."""
 
 
-class Attack(NamedTuple):
+@dataclass(slots=True)
+class Attack:
     """An attack that hits unless it is stopped.
 
     Attributes:
@@ -71,7 +79,8 @@ class Attack(NamedTuple):
     depth: int
 
 
-class Reply(NamedTuple):
+@dataclass(slots=True)
+class Reply:
     """What has come of a response before the attack lands.
 
     Attributes:
@@ -82,7 +91,10 @@ class Reply(NamedTuple):
 
     stopped: str = ""
     weapon: Weapon | None = None
-    then: Callable[[], Doing] | None = None
+    then: Callable[[], Iterable[simpy.Event]] | None = None
+
+
+NO_REPLY = Reply()
 
 
 def attacks(action: Action) -> bool:
@@ -147,9 +159,9 @@ def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
                 attack.critical,
             )
         )
-    reply = Reply()
+    reply = NO_REPLY
     if may_respond(table, attack):
-        answer = yield from _response(table, attack)
+        answer = yield from _asked(table, attack)
         if table.record:
             table.record(
                 Responded(
@@ -167,7 +179,8 @@ def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
     if reply.stopped or target.status != FIGHTING:
         # An answer to the target's own answer may have felled the target already.
         return False
-    yield from land(table, attack, reply.weapon)
+    if land(table, attack, reply.weapon):
+        yield from keep_effects(table, target, attack.cause)
     if reply.then is not None:
         yield from reply.then()
     return True
@@ -177,11 +190,13 @@ def may_respond(table: Round, attack: Attack) -> bool:
     """Whether the target of an attack may respond to it (TA-03, TA-06)."""
     if not attack.target.sheet.rolls or attack.depth >= table.options.responses_deep:
         return False
-    surprised = table.surprise and attack.target.seat not in table.state.surprise
-    return table.options.surprised_respond or not surprised
+    if table.options.surprised_respond or not table.surprise:
+        return True
+    return attack.target.seat in table.state.surprise
 
 
-def _response(table: Round, attack: Attack) -> Generator[simpy.Event, Any, Action]:
+def _asked(table: Round, attack: Attack) -> Generator[simpy.Event, Any, Action]:
+    """Ask the target what it does about an attack."""
     me = attack.target
     setup, seat = table.setup, me.seat
     fallback = setup.take_it[seat]
@@ -216,14 +231,15 @@ def respond(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Eve
     return (yield from how(table, attack, answer))
 
 
-def _afterwards(table: Round, attack: Attack, answer: Action) -> Doing:
+def _afterwards(table: Round, attack: Attack, answer: Action) -> Iterable[simpy.Event]:
     """The rest of a response, after the hit, if it is still possible."""
     me = attack.target
     why = _no_longer_possible(table, me, answer)
     if why is None:
-        yield from table.perform(me, answer, attack.cause)
-    elif table.record:
+        return table.perform(me, answer, attack.cause)
+    if table.record:
         table.record(Wasted(table.now, me.sheet.name, attack.cause, answer.label, why))
+    return ()
 
 
 def _strike_back(
@@ -233,7 +249,7 @@ def _strike_back(
     me = attack.target
     counter = yield from aim(table, me, answer, attack.cause, attack.depth + 1)
     if counter is None:
-        return Reply()
+        return NO_REPLY
     if counter.target is attack.by:
         staggers = counter.critical and table.options.interrupting_criticals
         if staggers or fells(table, counter):
@@ -242,7 +258,7 @@ def _strike_back(
                 return _stopped(table, attack, "felled", answer.item)
             if landed and staggers:
                 return _stopped(table, attack, "staggered", answer.item)
-            return Reply()
+            return NO_REPLY
     return Reply(then=lambda: _strike_after(table, attack, counter, answer))
 
 
@@ -300,7 +316,7 @@ def _shape_cover(
     me = attack.target
     stat = me.sheet.shape
     result = yield from check(table, me, TO_SHAPE, stat, attack.cause, helping(me, SHAPE))
-    return _stopped(table, attack, "covered") if result.success else Reply()
+    return _stopped(table, attack, "covered") if result.success else NO_REPLY
 
 
 def _stopped(table: Round, attack: Attack, how: str, item: str = "") -> Reply:

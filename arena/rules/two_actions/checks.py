@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import simpy
 
-from arena.model import Decision
+from arena.model import Decision, Declaration
 from arena.rules.two_actions import declarations
 from arena.rules.two_actions.events import Checked, Fell, Pushed
 from arena.rules.two_actions.purposes import INITIATIVE, PUSH, SUSTAIN
@@ -24,7 +24,7 @@ PUSHING = "push"
 
 CRITICAL_SUCCESS, SUCCESS = "critical success", "success"
 FAILURE, CRITICAL_FAILURE = "failure", "critical failure"
-
+FAILURES = (FAILURE, CRITICAL_FAILURE)
 
 Words = tuple[str, ...]
 
@@ -41,6 +41,15 @@ class Result(NamedTuple):
 
     success: bool
     critical: bool
+
+
+RESULTS = {
+    CRITICAL_SUCCESS: Result(True, True),
+    SUCCESS: Result(True, False),
+    FAILURE: Result(False, False),
+    CRITICAL_FAILURE: Result(False, True),
+}
+"""The four ways in which a check comes out."""
 
 
 class Failed(NamedTuple):
@@ -93,23 +102,23 @@ def check(
     advantage that Focus has given is used up.
     """
     is_action = purpose not in NO_ACTION
-    found = edges(me, purpose, advantages, disadvantages)
+    edge = 0
+    if advantages or disadvantages or me.steady or me.prone:
+        found = edges(me, purpose, advantages, disadvantages)
+        edge = edge_of(len(found.advantages), len(found.disadvantages))
     if is_action:
         me.steady = False
-    edge = edge_of(len(found.advantages), len(found.disadvantages))
     result, total = _rolled(table, me, purpose, purpose, stat, edge, cause)
-    failed = result in (FAILURE, CRITICAL_FAILURE)
-    if failed and me.motivation and purpose != INITIATIVE:
+    if result in FAILURES and me.motivation and purpose != INITIATIVE:
         about = Failed(purpose, total, table.options.difficulty)
         if (yield from _is_pushed(table, me, about)):
             me.motivation -= 1
             if table.record:
                 table.record(Pushed(table.now, me.sheet.name, cause, purpose, me.motivation))
             result, _ = _rolled(table, me, purpose, PUSH, stat, edge, cause)
-            failed = result in (FAILURE, CRITICAL_FAILURE)
     if result == CRITICAL_FAILURE and is_action and table.options.critical_failure == "prone":
         fall(table, me, cause, CRITICAL_FAILURE)
-    return Result(not failed, result in (CRITICAL_SUCCESS, CRITICAL_FAILURE))
+    return RESULTS[result]
 
 
 def _rolled(
@@ -118,7 +127,7 @@ def _rolled(
     """Roll once; a failed Push is a critical failure."""
     against = table.options.difficulty
     dice = table.fight.roll(me.sheet.name, die, 2 if edge else 1, SIDES)
-    kept = min(dice) if edge < 0 else max(dice)
+    kept = dice[0] if not edge else min(dice) if edge < 0 else max(dice)
     result = judge(kept, stat, against)
     pushed = die == PUSH
     if pushed and result == FAILURE:
@@ -156,12 +165,16 @@ def _is_pushed(table: Round, me: Combatant, about: Failed) -> Generator[simpy.Ev
         PUSHING,
         table.view(seat),
         table.setup.pushing[seat],
-        lambda _: None,
+        _either,
         accept,
         about,
     )
     answer = yield from table.fight.ask(decision)
     return answer.verb == declarations.PUSH
+
+
+def _either(_: Declaration) -> None:
+    """Both answers to the question whether a check is pushed are legal."""
 
 
 def fall(table: Round, me: Combatant, cause: str, why: str) -> None:

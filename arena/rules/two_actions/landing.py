@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from arena.rules.two_actions.round import Round
 
 
-def land(table: Round, attack: Attack, weapon: Weapon | None) -> Generator[simpy.Event, Any, None]:
+def land(table: Round, attack: Attack, weapon: Weapon | None) -> bool:
     """A hit lands.
 
     Args:
         table: The fight.
         attack: What lands.
         weapon: The weapon with which the target's Block has failed, if that was the response.
+
+    Returns:
+        Whether it puts to the test what its target sustains (`keep_effects`).
     """
     me = attack.target
     before = me.hp
@@ -42,10 +45,10 @@ def land(table: Round, attack: Attack, weapon: Weapon | None) -> Generator[simpy
         fall(table, me, attack.cause, "tripped")
     if me.hp <= 0:
         table.remove(me, FALLEN, attack.cause)
-        return
-    tested = me.hp < before or (damage > 0 and table.options.focus_tested_by == "every-hit")
-    if tested and me.held:
-        yield from _keep_effects(table, me, attack.cause)
+        return False
+    if not me.held:
+        return False
+    return me.hp < before or (damage > 0 and table.options.focus_tested_by == "every-hit")
 
 
 def fells(table: Round, attack: Attack) -> bool:
@@ -111,7 +114,7 @@ def _mark(table: Round, attack: Attack, hit: Hit, damage: int, warded: int) -> N
         record(Wounded(now, name, cause, by, damage, warded, 0, hit.through, me.hp))
 
 
-def _keep_effects(table: Round, me: Combatant, cause: str) -> Generator[simpy.Event, Any, None]:
+def keep_effects(table: Round, me: Combatant, cause: str) -> Generator[simpy.Event, Any, None]:
     """Damage while sustaining: a Focus check for each effect, or it drops (TA-11)."""
     for held in me.held:
         result = yield from check(table, me, SUSTAIN, me.sheet.focus, cause)

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 Reason = str | None
 
+ADJACENT = "adjacent"
+"""The reach of whatever harms nobody but those in one's own melee (TA-04)."""
+
 
 def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     """None if `me` may do this in the state as it is, else the reason."""
@@ -59,7 +62,9 @@ def _target_in_reach(
     target = state.combatants[action.seat]
     if target.status != FIGHTING:
         return "the target is not in the fight"
-    if band(setup.zones, me, target) > REACH[reach]:
+    if me.melee and me.melee == target.melee:
+        return None  # everything reaches whoever is Adjacent
+    if reach == ADJACENT or setup.zones.band(me.zone, target.zone, False) > REACH[reach]:
         return "the target is out of reach"
     return None
 

@@ -6,7 +6,7 @@ Pure: it knows pieces with an AP and how much is marked, nothing of fights.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 SHIELD, ARMOUR, WEAPON = "shield", "armour", "weapon"
@@ -15,6 +15,9 @@ ORDER = (SHIELD, ARMOUR, WEAPON)
 
 IGNORED = {"overwhelming": SHIELD, "precision": ARMOUR}
 """Which layer the tags of a hit leave out (TA-08)."""
+
+SCREENS = 4096
+"""Sets of intact pieces remembered: few for each sheet, and hit again and again."""
 
 
 class Piece(NamedTuple):
@@ -76,15 +79,23 @@ def take(pieces: Iterable[Piece], marks: int, damage: int, ignores: Set[str] = f
         damage: The full damage of the hit.
         ignores: The layers that the hit leaves out.
     """
-    counted = relevant(pieces, ignores)
-    if not counted:
+    ap, breaks = _screen(tuple(pieces), frozenset(ignores))
+    if breaks is None:
         return Hit(0, marks, None, damage)
-    if counted[0].layer == WEAPON:
-        counted = counted[-1:]
-    ap = sum(piece.ap for piece in counted)
     if damage <= 0:
         return Hit(ap, marks, None, 0)
     marks += damage
     if marks < ap:
         return Hit(ap, marks, None, 0)
-    return Hit(ap, 0, counted[0], 0)
+    return Hit(ap, 0, breaks, 0)
+
+
+@lru_cache(maxsize=SCREENS)
+def _screen(pieces: tuple[Piece, ...], ignores: frozenset[str]) -> tuple[int, Piece | None]:
+    """The AP that a hit is compared with, and what breaks if it is reached; 0 and None is none."""
+    counted = relevant(pieces, ignores)
+    if not counted:
+        return 0, None
+    if counted[0].layer == WEAPON:
+        counted = counted[-1:]
+    return sum(piece.ap for piece in counted), counted[0]

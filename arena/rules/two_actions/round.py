@@ -1,14 +1,15 @@
-"""The processes of a Two Actions fight: the round's referee, turns, sustained effects.
+"""The processes of a Two Actions fight: the round's referee, sustained effects.
 
 Time is the phase: two make a round, Fast at even times and Slow at odd ones. The referee is a
-process that begins rounds and phases and asks the sides who goes next; each turn is a process that
-the referee waits for; each sustained effect is one, too. Every process takes up from the state,
-which is whole before every action: there the fight may be stopped and begun again (`checkpoint`).
+process that begins rounds and phases, asks the sides who goes next, and has them take their turns,
+one after the other: nothing comes between or interrupts a turn, so that it needs no process. Each
+sustained effect is a process. Every process takes up from the state, which is whole before every
+action: there the fight may be stopped and begun again (`checkpoint`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from typing import Any
 
@@ -42,18 +43,19 @@ from arena.rules.two_actions.scene import entered, scene
 from arena.rules.two_actions.setup import Setup
 from arena.rules.two_actions.state import (
     AWAITED,
+    BEFORE,
     FAST,
     FIGHTING,
     PHASES,
     SLOW,
+    TURNS,
     UNKNOWN,
     Combatant,
-    Stage,
     State,
     Status,
 )
 from arena.rules.two_actions.sustaining import ROUND, Sustaining
-from arena.rules.two_actions.view import AttackView, SideView, View
+from arena.rules.two_actions.view import AttackView, CombatantView, SideView, View, windows_of
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -83,6 +85,8 @@ class Round:
         self._in_turn = [partial(why_not_in_turn, setup, self.state, c) for c in combatants]
         self._views: list[View | None] = [None] * len(setup.seats)
         self._side_views: dict[str, SideView] = {}
+        self._windows: dict[str, tuple[CombatantView, ...]] = {}
+        """Everybody as each side sees them."""
         self._decided = len(standing(self.state)) < len(setup.sides)
         """Whether a side has nobody left; only `remove` can bring that about."""
 
@@ -98,8 +102,15 @@ class Round:
         """What the combatant on this seat may see; a window, made once."""
         view = self._views[seat]
         if view is None:
-            view = self._views[seat] = View(self.setup, self.state, seat)
+            windows = self._windows_of(self.setup.sheets[seat].side)
+            view = self._views[seat] = View(self.setup, self.state, seat, windows)
         return view
+
+    def _windows_of(self, side: str) -> tuple[CombatantView, ...]:
+        windows = self._windows.get(side)
+        if windows is None:
+            windows = self._windows[side] = windows_of(self.setup, self.state, side)
+        return windows
 
     def attack_view(self, attack: Attack) -> AttackView:
         """An attack as the one who is attacked sees it."""
@@ -110,10 +121,10 @@ class Round:
     @property
     def surprise(self) -> bool:
         """Whether the turns of those who act by surprise are under way (TA-03)."""
-        return self.state.stage == Stage.BEFORE and bool(self.state.surprise)
+        return bool(self.state.surprise) and self.state.stage == BEFORE
 
-    def perform(self, me: Combatant, action: Action, cause: str) -> Process:
-        """Do what an action says."""
+    def perform(self, me: Combatant, action: Action, cause: str) -> Iterable[simpy.Event]:
+        """Do what an action says; returns what there is to wait for, to yield from."""
         return acting.perform(self, me, action, cause)
 
     # -- the referee ----------------------------------------------------------------------
@@ -122,7 +133,7 @@ class Round:
         state = self.state
         outcome: Outcome | None = None
         while outcome is None:
-            if state.stage == Stage.BEFORE:
+            if state.stage == BEFORE:
                 # Below the ranks of the effects that come again when a round has begun.
                 yield Moment(self.env, state.now, resolve(0, 0))
                 self.now = state.now
@@ -136,7 +147,7 @@ class Round:
             if outcome is None:
                 outcome = self._outcome_of_phase()
                 state.now += 1
-                state.stage = Stage.BEFORE
+                state.stage = BEFORE
         if self.record:
             self.record(Ended(self.now, "", "", outcome.winner or "", outcome.why))
         self.fight.finish(outcome)
@@ -198,9 +209,9 @@ class Round:
     def _begin_phase(self) -> None:
         state = self.state
         self.now = state.now
-        if state.stage == Stage.TURNS:
+        if state.stage == TURNS:
             return  # taken up in the middle of it
-        state.stage = Stage.TURNS
+        state.stage = TURNS
         state.side = self.setup.first_side
         if self.record:
             self.record(PhaseBegan(self.now, "", "", PHASES[self.now % ROUND]))
@@ -220,7 +231,7 @@ class Round:
                 state.turn, state.left = c.seat, c.sheet.actions
                 self._begin_turn(c)
             c = state.combatants[state.turn]
-            yield self.env.process(self._turn(c))
+            yield from self._turn(c)
             c.acted = True
             state.turn = -1
             state.side = 1 - self.setup.side_of_seat[c.seat]
@@ -229,21 +240,21 @@ class Round:
 
     def _waiting(self, side: int) -> list[Combatant]:
         """Who of a side may still go in this phase, in canonical order."""
-        state, sides = self.state, self.setup.side_of_seat
-        if self.surprise:
-            seats: list[int] = list(state.surprise)
+        combatants, members = self.state.combatants, self.setup.members[side]
+        by_surprise = self.state.surprise
+        if by_surprise and self.surprise:
             return [
                 c
-                for seat in seats
-                if not (c := state.combatants[seat]).acted
+                for seat in members
+                if seat in by_surprise
+                and not (c := combatants[seat]).acted
                 and c.status == FIGHTING
-                and sides[seat] == side
             ]
         phase = self.now % ROUND
         return [
             c
-            for c in state.combatants
-            if c.phase == phase and not c.acted and c.status == FIGHTING and sides[c.seat] == side
+            for seat in members
+            if not (c := combatants[seat]).acted and c.phase == phase and c.status == FIGHTING
         ]
 
     def _to_move(self) -> tuple[int, list[Combatant]]:
@@ -293,7 +304,8 @@ class Round:
     def _side_view(self, name: str, waiting: list[Combatant]) -> SideView:
         view = self._side_views.get(name)
         if view is None:
-            view = self._side_views[name] = SideView(self.setup, self.state, name)
+            windows = self._windows_of(name)
+            view = self._side_views[name] = SideView(self.setup, self.state, name, windows)
         view.waiting = tuple(c.sheet.name for c in waiting)
         return view
 
@@ -327,7 +339,8 @@ class Round:
             assert isinstance(answer, Action)
             if answer.verb == END_TURN:
                 break
-            cause = f"{name}@{self.now}.{me.sheet.actions - state.left + 1}"
+            # Only the journal tells causes.
+            cause = f"{name}@{self.now}.{me.sheet.actions - state.left + 1}" if self.record else ""
             if answer.verb not in FREE:
                 state.left -= 1
                 state.quiet_since = self.now + 1
@@ -344,7 +357,7 @@ class Round:
                         state.left,
                     )
                 )
-            yield from self.perform(me, answer, cause)
+            yield from acting.perform(self, me, answer, cause)
             if self._decided or self.fight.forfeits:
                 break
         self.sustaining.end_turn(me, "")

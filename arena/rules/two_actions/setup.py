@@ -84,6 +84,11 @@ class Setup(Ready[State, Action]):
         self.take_it = tuple(self._only(listed, TAKE_IT) for listed in self.listed)
         self.accept = tuple(self._only(listed, ACCEPT) for listed in self.listed)
         self.side_of_seat = tuple(self.sides.index(sheet.side) for sheet in sheets)
+        self.members = tuple(
+            tuple(seat for seat, sheet in enumerate(sheets) if sheet.side == side)
+            for side in self.sides
+        )
+        """For each side, by its index, the seats of its members."""
         self.first_side = self._first_side()
         self._start = self._opening()
 

@@ -30,6 +30,7 @@ class Stage(IntEnum):
 
 # Looking a member up on its class is slow in Python 3.11, and these are looked up all the time.
 FIGHTING, AWAITED, FALLEN, FLED, YIELDED = Status
+BEFORE, TURNS = Stage
 
 FAST, SLOW, UNKNOWN = 0, 1, -1
 """Phases (TA-03); unknown until the initiative is rolled."""
@@ -107,7 +108,7 @@ class Combatant:
     def worn(self) -> bool:
         """Whether any armour or shield is intact (TA-09)."""
         broken = self.broken
-        return any(layer != WEAPON and name not in broken for layer, name, _ in self.pieces)
+        return bool([1 for layer, name, _ in self.pieces if layer != WEAPON and name not in broken])
 
     def copy(self) -> Combatant:
         """An independent copy; sheets, pieces and held effects never change and are shared."""

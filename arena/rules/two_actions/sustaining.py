@@ -37,7 +37,7 @@ class Sustaining:
     def ward_on(self, target: Combatant) -> int:
         """What wards take off every hit on this one, all together."""
         setup, total = self.table.setup, 0
-        for seat in (target.seat, *setup.allies[target.seat]):
+        for seat in setup.members[setup.side_of_seat[target.seat]]:
             for held in self.table.state.combatants[seat].held:
                 action = setup.action(seat, held.action)
                 assert action.effect is not None

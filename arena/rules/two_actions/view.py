@@ -155,6 +155,11 @@ class CombatantView(Window):
         return {item.name: left for item, left in zip(items, self._c.uses, strict=True)}
 
 
+def windows_of(setup: Setup, state: State, side: str) -> tuple[CombatantView, ...]:
+    """Everybody as this side sees them; shared by the views of all who are on it."""
+    return tuple([CombatantView(setup, state, c, side) for c in state.combatants])
+
+
 class _Outlook(Outlook[CombatantView]):
     """What combatants and sides see alike."""
 
@@ -163,10 +168,12 @@ class _Outlook(Outlook[CombatantView]):
     _setup: Setup
     _state: State
 
-    def _look(self, setup: Setup, state: State, side: str) -> None:
+    def _look(
+        self, setup: Setup, state: State, side: str, windows: tuple[CombatantView, ...] | None
+    ) -> None:
         self._setup = setup
         self._state = state
-        self._windows = tuple(CombatantView(setup, state, c, side) for c in state.combatants)
+        self._windows = windows or windows_of(setup, state, side)
 
     @property
     def round(self) -> int:
@@ -203,8 +210,14 @@ class View(_Outlook):
 
     __slots__ = ()
 
-    def __init__(self, setup: Setup, state: State, seat: int) -> None:
-        self._look(setup, state, setup.sheets[seat].side)
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        seat: int,
+        windows: tuple[CombatantView, ...] | None = None,
+    ) -> None:
+        self._look(setup, state, setup.sheets[seat].side, windows)
         self.me = self._windows[seat]
 
     @property
@@ -227,8 +240,14 @@ class SideView(_Outlook):
 
     __slots__ = ("side", "waiting")
 
-    def __init__(self, setup: Setup, state: State, side: str) -> None:
-        self._look(setup, state, side)
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        side: str,
+        windows: tuple[CombatantView, ...] | None = None,
+    ) -> None:
+        self._look(setup, state, side, windows)
         self.side = side
         self.waiting: tuple[str, ...] = ()
         """Who may go next, by name."""

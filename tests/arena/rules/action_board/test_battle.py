@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arena.rules.action_board.battle import LEAST, MOST, Army, Manoeuvre, chance
+from arena.rules.action_board.battle import LEAST, MOST, Army, Manoeuvre, chance, chance_parts
 
 RED = Army("red", 100)
 BLUE = Army("blue", 100)
@@ -75,3 +75,13 @@ def test_the_chances_of_two_armies_mirror_each_other():
     """AB-12: grades and morale that favour one by 5 disfavour the other by 5."""
     own, enemy = Army("red", 100, command=2, magic=1), Army("blue", 100, equipment=1)
     assert percent(own, enemy, morale=(5, 4)) - 50 == 50 - percent(enemy, own, morale=(4, 5))
+
+
+def test_the_parts_of_a_chance():
+    """AB-12: each stands under its name, in percent."""
+    charge = Manoeuvre("charge", "red", base=40, terrain=-3)
+    own = Army("red", 200, experience=1, command=2, equipment=3, magic=4)
+    assert chance_parts(charge, own, BLUE, (200, 100), (5, 3)) == [
+        ("base", 40), ("terrain", -3), ("numbers", 10), ("experience", 5), ("command", 10),
+        ("equipment", 15), ("magic", 20), ("morale", 10),
+    ]  # fmt: skip

@@ -63,6 +63,14 @@ def test_a_phase_begins_with_each_round():
     assert end.outcome.winner is None
 
 
+def test_a_phase_tells_what_both_sides_have():
+    """AB-12: sides, numbers and morale, the sides by name."""
+    armies = (Army("red", 40, morale=4), Army("blue", 70, morale=7))
+    made = setup(ANN, BOB, zones=HILL, battle=Battle(armies, (HOLD, PRESS), phases=1))
+    (phase,) = fought(made, {}).of("phase")
+    assert (phase.sides, phase.numbers, phase.morale) == (("blue", "red"), (70, 40), (7, 4))
+
+
 def test_a_battle_that_begins_inside_a_round_waits_for_the_next():
     """AB-12: a start at tick 4 has its first phase at tick 6."""
     made = setup(

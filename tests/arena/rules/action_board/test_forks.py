@@ -14,9 +14,9 @@ from arena.rules.action_board.gear import Shield, Weapon
 from arena.rules.action_board.options import Options
 from arena.rules.action_board.scenario import Scenario, Sheet, Start, StartWork
 from arena.rules.action_board.state import State
+from arena.soundness.action_board.generator import BOLT, random_scenario
 from arena.space import Zone
 from tests.arena.comparing import ending, plain
-from tests.arena.random_action_board import BOLT, random_scenario
 from tests.arena.random_scenarios import make_ready
 from tests.arena.rules.action_board.hidden import other_scenario
 from tests.arena.whimsical import drive_to_end

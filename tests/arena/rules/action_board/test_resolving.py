@@ -154,7 +154,7 @@ def test_a_retreat_against_a_blow(ann, bob, struck):
     )  # fmt: skip
     assert (end["Bob"].hp < 99) == struck
     assert made.zones.names[end["Bob"].zone] == "hill"
-    assert [e.why for e in end.of("wasted")] == [] if struck else ["the target is out of reach"]
+    assert [e.why for e in end.of("wasted")] == ([] if struck else ["the target is out of reach"])
 
 
 @pytest.mark.parametrize("wall", ["between hill and yard", "before Mia"])
@@ -235,6 +235,14 @@ def test_damage_during_casting(damage, roll, kept):
     assert (told.roll, told.total, told.against, told.kept) == (roll, roll + 3, 10 + damage, kept)
     lost = end.of("lost", time=0)
     assert [e.why for e in lost] == ([] if kept else ["damage broke the spell"])
+
+
+@pytest.mark.parametrize(("hp", "asked"), [(5, 1), (4, 0)])
+def test_whoever_is_left_with_a_hit_point_may_keep_the_spell(hp, asked):
+    """AB-04, AB-09: 4 damage leaves 1, and the check is made; at 0 one falls, and makes none."""
+    end = struck_mage(20, hp=hp)
+    assert len(end.of("kept")) == asked
+    assert (end["Mia"].status == Status.FIGHTING) is bool(asked)
 
 
 def test_damage_is_what_is_taken_after_dr():

@@ -16,9 +16,10 @@ from arena.rules.action_board.battle import Army, Battle, Manoeuvre
 from arena.rules.action_board.ruleset import ACTION_BOARD
 from arena.rules.action_board.saved import SavedState, load_state, save_state
 from arena.rules.action_board.state import Wall
+from arena.soundness.action_board.generator import random_scenario
+from arena.soundness.watching import Marked
 from arena.space import Zone
-from tests.arena.comparing import Marked, plain
-from tests.arena.random_action_board import random_scenario
+from tests.arena.comparing import plain
 from tests.arena.rules.action_board import kit
 from tests.arena.whimsical import Whimsical, everybody
 
@@ -43,8 +44,9 @@ def test_every_state_between_two_ticks_can_be_saved(seed):
         assert plain(read_again(ready, state)) == plain(state)
         ticks.append(state.tick)
 
-    fight = Marked(ready, KeyedDice(seed), everybody(Whimsical()), on_fault="raise")
-    fight.at_instant = at_instant
+    fight = Marked(
+        ready, KeyedDice(seed), everybody(Whimsical()), on_fault="raise", look=at_instant
+    )
     over = fight.run().time
     assert ticks == list(range(ready.scenario.start_count, over + 1))
 

@@ -9,7 +9,7 @@ from arena.rules.action_board.ruleset import ACTION_BOARD
 from arena.rules.action_board.seen import SEEN, as_seen
 from arena.rules.action_board.story.seen import SEEN as TOLD
 from arena.rules.action_board.story.tale import Tale
-from tests.arena.random_action_board import random_scenario
+from arena.soundness.action_board.generator import random_scenario
 from tests.arena.rules.action_board.hidden import other_scenario
 from tests.arena.rules.action_board.kit import setup, sheet
 from tests.arena.rules.seeing import disguised, in_common, journal, lines, twins

@@ -25,6 +25,7 @@ from tests.arena.rules.action_board.kit import (
     setup,
     sheet,
 )
+from tests.arena.rules.refusing import complaint
 
 
 def test_the_order_in_a_file_means_nothing():
@@ -103,25 +104,44 @@ def test_work_under_way(start, done, began, committed):
 
 
 WRONG = [
-    ({"start": {"wounds": 20}}, "start.wounds: found 20, expected a whole number from 0 to 19"),
-    ({"start": {"attacks": 4}}, "start.attacks: found 4, expected at most the 3"),
-    ({"start": {"dodges": 2}}, "start.dodges: found 2, expected at most the 1"),
+    (
+        {"start": {"wounds": 20}},
+        "combatants.Ann.start.wounds: found 20, expected a whole number from 0 to 19",
+    ),
+    (
+        {"start": {"attacks": 4}},
+        "combatants.Ann.start.attacks: found 4, expected at most the 3 that can be left",
+    ),
+    (
+        {"start": {"dodges": 2}},
+        "combatants.Ann.start.dodges: found 2, expected at most the 1 that can be left",
+    ),
     (
         {"start": {"places": {"swrod": "hand"}}},
-        'expected a weapon or an item (did you mean "sword"',
+        'combatants.Ann.start.places: found "swrod", expected a weapon or an item (did '
+        'you mean "sword"?)',
     ),
-    ({"mount": "Nag"}, "mount: found"),
-    ({"mount": "Ann"}, "another combatant"),
-    ({"mount": "Bob"}, "somebody of the same side in the same zone"),
-    ({"mount": "Cid"}, "somebody who rides nobody"),
-    ({"mount": "Eve"}, "somebody of the same side in the same zone"),
+    ({"mount": "Nag"}, 'combatants.Ann.mount: found "Nag", expected another combatant'),
+    (
+        {"mount": "Ann"},
+        'combatants.Ann.mount: found "Ann", expected another combatant (did you mean "Dan"?)',
+    ),
+    (
+        {"mount": "Bob"},
+        'combatants.Ann.mount: found "Bob", expected somebody of the same side in the same zone',
+    ),
+    ({"mount": "Cid"}, 'combatants.Ann.mount: found "Cid", expected somebody who rides nobody'),
+    (
+        {"mount": "Eve"},
+        'combatants.Ann.mount: found "Eve", expected somebody of the same side in the same zone',
+    ),
 ]
 
 
 @pytest.mark.parametrize(("given", "says"), WRONG)
 def test_bad_sheets_are_refused(given, says):
     """Each is named with its place, what was found and what is expected."""
-    with pytest.raises(InputError, match=says.replace("(", r"\(")):
+    with pytest.raises(InputError, match=complaint(says)):
         setup(
             sheet("Ann", weapons=(SWORD,), **given), sheet("Bob", "blue"),
             sheet("Cid", mount="Dan"), sheet("Dan"), sheet("Eve", zone="gate"), zones=HILL,
@@ -131,28 +151,52 @@ def test_bad_sheets_are_refused(given, says):
 @pytest.mark.parametrize(
     ("work", "start", "says"),
     [
-        (StartWork("cast Bolt at Bob", 2), {}, "less than its 2 stages"),
-        (StartWork("cast Ritual at Bob", 3), {}, "less than its 3 stages"),
-        (StartWork("quicken Bolt at Bob"), {}, "an action of several ticks"),
-        (StartWork("cast Bolt at Bob"), {"spells": 4}, "at most the 3"),
-        (StartWork("cast Bolt at Bob"), {"arrives": 9}, "not fighting yet"),
+        (
+            StartWork("cast Bolt at Bob", 2),
+            {},
+            "combatants.Ann.start.work.stages_done: found 2, expected less than its 2 stages",
+        ),
+        (
+            StartWork("cast Ritual at Bob", 3),
+            {},
+            "combatants.Ann.start.work.stages_done: found 3, expected less than its 3 stages",
+        ),
+        (
+            StartWork("quicken Bolt at Bob"),
+            {},
+            'combatants.Ann.start.work.declaration: found "quicken Bolt at Bob", expected '
+            'an action of several ticks (did you mean "cast Bolt at Bob"?)',
+        ),
+        (
+            StartWork("cast Bolt at Bob"),
+            {"spells": 4},
+            "combatants.Ann.start.spells: found 4, expected at most the 3 that can be left",
+        ),
+        (
+            StartWork("cast Bolt at Bob"),
+            {"arrives": 9},
+            "combatants.Ann.start.work: expected none for somebody who is not fighting yet",
+        ),
     ],
 )
 def test_bad_work_under_way_is_refused(work, start, says):
     """AB-03: what cannot have begun, or cannot have been paid."""
-    with pytest.raises(InputError, match=says):
+    with pytest.raises(InputError, match=complaint(says)):
         mage(work, **start)
 
 
 def test_work_cannot_have_begun_before_time_began():
     """AB-03: one stage done needs a start at tick 1 at least."""
-    with pytest.raises(InputError, match="a later tick"):
+    with pytest.raises(InputError, match=complaint("start_count: found 0, expected a later tick")):
         mage(StartWork("cast Bolt at Bob"), start_count=0)
 
 
 def test_work_needs_the_reserve_that_paid_it():
     """AB-03: with S 1 nobody has paid two stages."""
-    with pytest.raises(InputError, match="to pay for it"):
+    with pytest.raises(
+        InputError,
+        match=complaint("combatants.Ann.start.work: expected none without spells to pay for it"),
+    ):
         setup(
             sheet("Ann", cast=(RITUAL,), spells=1,
                   start={"work": StartWork("cast Ritual at Bob", 2)}),
@@ -163,18 +207,38 @@ def test_work_needs_the_reserve_that_paid_it():
 @pytest.mark.parametrize(
     ("groups", "says"),
     [
-        ({"Pack": ()}, "at least one member, who leads it"),
-        ({"Pack": ("Ann", "Ana")}, "a combatant"),
-        ({"Pack": ("Ann",), "Other": ("Ann",)}, "a member of one group only"),
-        ({"Pack": ("Ann", "Ann")}, "Pack has them already"),
-        ({"Pack": ("Ann", "Bob")}, "members of one side"),
-        ({"Ann": ("Ann",)}, "a name that no combatant and no side has"),
-        ({"red": ("Ann",)}, "a name that no combatant and no side has"),
+        ({"Pack": ()}, "groups.Pack.members: found [], expected at least one member, who leads it"),
+        (
+            {"Pack": ("Ann", "Ana")},
+            'groups.Pack.members: found "Ana", expected a combatant (did you mean "Ann"?)',
+        ),
+        (
+            {"Pack": ("Ann",), "Other": ("Ann",)},
+            'groups.Pack.members: found "Ann", expected a member of one group only; Other '
+            "has them already",
+        ),
+        (
+            {"Pack": ("Ann", "Ann")},
+            'groups.Pack.members: found "Ann", expected a member of one group only; Pack '
+            "has them already",
+        ),
+        (
+            {"Pack": ("Ann", "Bob")},
+            "groups.Pack.members: found ['Ann', 'Bob'], expected members of one side",
+        ),
+        (
+            {"Ann": ("Ann",)},
+            'groups.Ann: found "Ann", expected a name that no combatant and no side has',
+        ),
+        (
+            {"red": ("Ann",)},
+            'groups.red: found "red", expected a name that no combatant and no side has',
+        ),
     ],
 )
 def test_bad_groups_are_refused(groups, says):
     """AB-08: without a leader, a member in two groups, or of two sides; names that mean two."""
-    with pytest.raises(InputError, match=says):
+    with pytest.raises(InputError, match=complaint(says)):
         setup(sheet("Ann"), sheet("Bob", "blue"), groups=groups)
 
 
@@ -186,18 +250,41 @@ FIGHT = Manoeuvre("fight", "red", play=True, fighters=("Ann", "Bob"))
 @pytest.mark.parametrize(
     ("battle", "says"),
     [
-        (Battle((ARMIES[0], ARMIES[0]), (HOLD, PRESS)), "one army for each side"),
-        (Battle(ARMIES, (HOLD, PRESS, PRESS)), "a name of its own"),
-        (Battle(ARMIES, (HOLD, replace(PRESS, side="green"))), "a side"),
-        (Battle(ARMIES, (HOLD, PRESS, replace(FIGHT, fighters=("Ann", "Ben")))), "a combatant"),
-        (Battle(ARMIES, (HOLD, PRESS, replace(FIGHT, fighters=("Ann",)))), "of both sides"),
-        (Battle(ARMIES, (HOLD, replace(PRESS, once=True))), "can always be chosen"),
-        (Battle(ARMIES, (HOLD, FIGHT)), "can always be chosen"),
+        (
+            Battle((ARMIES[0], ARMIES[0]), (HOLD, PRESS)),
+            "battle.armies: found ['red', 'red'], expected one army for each side",
+        ),
+        (
+            Battle(ARMIES, (HOLD, PRESS, PRESS)),
+            'battle.manoeuvres[2].name: found "press", expected a name of its own',
+        ),
+        (
+            Battle(ARMIES, (HOLD, replace(PRESS, side="rde"))),
+            'battle.manoeuvres[1].side: found "rde", expected a side (did you mean "red"?)',
+        ),
+        (
+            Battle(ARMIES, (HOLD, PRESS, replace(FIGHT, fighters=("Ann", "Ben")))),
+            'battle.manoeuvres[2].fighters: found "Ben", expected a combatant',
+        ),
+        (
+            Battle(ARMIES, (HOLD, PRESS, replace(FIGHT, fighters=("Ann",)))),
+            "battle.manoeuvres[2].fighters: found ['red'], expected fighters of both sides",
+        ),
+        (
+            Battle(ARMIES, (HOLD, replace(PRESS, once=True))),
+            "battle.manoeuvres: expected a manoeuvre of red that is rolled for and can "
+            "always be chosen",
+        ),
+        (
+            Battle(ARMIES, (HOLD, FIGHT)),
+            "battle.manoeuvres: expected a manoeuvre of red that is rolled for and can "
+            "always be chosen",
+        ),
     ],
 )
 def test_bad_battles_are_refused(battle, says):
     """AB-12: armies, names, sides, fighters; and something that can always be chosen."""
-    with pytest.raises(InputError, match=says):
+    with pytest.raises(InputError, match=complaint(says)):
         setup(sheet("Ann"), sheet("Bob", "blue"), battle=battle)
 
 
@@ -206,7 +293,9 @@ def test_in_a_battle_everybody_stands_aside_at_first():
     made = setup(sheet("Ann"), sheet("Bob", "blue"), battle=Battle(ARMIES, (HOLD, PRESS, FIGHT)))
     assert [c.status for c in opened(made).combatants] == [Status.ASIDE] * 2
     assert made.voices == ("Ann", "Bob", "blue", "red")
-    assert [d.label for d in made.catalogues["red"]] == ["fight", "press"]
+    assert [(d.label, d.verb, d.item) for d in made.catalogues["red"]] == [
+        ("fight", "manoeuvre", "fight"), ("press", "manoeuvre", "press"),
+    ]  # fmt: skip
     assert setup(sheet("Ann"), sheet("Bob", "blue")).voices == ("Ann", "Bob")
 
 

@@ -46,7 +46,7 @@ def test_a_copy_keeps_every_field():
     assert state.battle is not None
     for thing in (state.combatants[0], state.battle, state):
         for place, field in enumerate(fields(thing)):
-            if isinstance(getattr(thing, field.name), int):
+            if field.type in ("int", "bool", "Status"):  # not by value: the opening is a copy too
                 setattr(thing, field.name, 1000 + place)
     for thing in (state.combatants[0], state.battle, state):
         assert repr(thing.copy()) == repr(thing)

@@ -22,8 +22,8 @@ from arena.rules.action_board.story.order import place
 from arena.rules.action_board.story.picture import WIDTH
 from arena.rules.action_board.story.tale import Tale
 from arena.rules.action_board.story.words import in_slot, moment, reserves
+from arena.soundness.action_board.generator import random_scenario
 from scenarios import load_script
-from tests.arena.random_action_board import random_scenario
 from tests.arena.rules.action_board import kit
 from tests.arena.rules.any_words import any_of
 from tests.arena.whimsical import Whimsical, everybody

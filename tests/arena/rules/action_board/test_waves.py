@@ -229,6 +229,24 @@ def test_spells_are_not_answered():
         assert not [o for o in end.offered("Bob", 0, 2) if o.startswith(("dodge", "block"))]
 
 
+def test_a_weapon_parries_no_shot():
+    """AB-10: a shield blocks both, a weapon parries melee only; and each refusal says why."""
+    why: dict[str, str | None] = {}
+
+    def look(decision):
+        if (decision.time, decision.about, decision.who) == (0, 2, "Bob"):
+            for label in ("parry Ann with sword", "block Ann with shield"):
+                why[label] = decision.why_not(made.catalogues["Bob"].find(label))
+
+    made = duel()
+    for shot in ("shoot Bob with bow", "attack Bob with sword"):
+        Ended(made, Watcher(look, {"Ann": [shot]}))
+        assert why == {
+            "parry Ann with sword": "a weapon parries blows only" if "bow" in shot else None,
+            "block Ann with shield": None,
+        }
+
+
 def archers(volleys=True, bob=None, **given):
     """Archers and a soldier against Bob in the yard."""
     people: dict[str, Any] = {"weapons": (BOW, DAGGER), "hp": 99}

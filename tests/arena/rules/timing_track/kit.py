@@ -5,49 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from arena.dice import Dice
 from arena.fight import Fight
 from arena.model import Decision, Declaration, Event
 from arena.rules import RULESETS
 from arena.rules.timing_track.declarations import Action
-from arena.rules.timing_track.gear import Armour, Device, Shield, Spell, Weapon
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Scenario, Sheet, Skills, Start
 from arena.rules.timing_track.setup import Setup
 from arena.rules.timing_track.state import Combatant, State
+from arena.soundness.timing_track import gear
 from arena.space import Zone
 from tests.arena.rules.playing import dice as dice
 
-SWORD = Weapon("sword", "melee", 5, Dice.parse("1d8+1"))
-RAPIER = Weapon("rapier", "melee", 4, Dice.parse("1d6+1"), tags=("parrying",))
-HAMMER = Weapon("hammer", "melee", 6, Dice.parse("2d6"), tags=("crushing",))
-FISTS = Weapon("fists", "brawl", 3, Dice.parse("1d4"), draw=0)
-REVOLVER = Weapon(
-    "revolver", "firearms", 3, Dice.parse("2d6"), soak="ballistic", reliability=95, rounds=6,
-    reload=4,
-)  # fmt: skip
-SHOTGUN = Weapon(
-    "shotgun", "firearms", 4, Dice.parse("2d8"), soak="ballistic", reliability=95, rounds=2,
-    reload=5, tags=("scatter",),
-)  # fmt: skip
-RIFLE = Weapon(
-    "rifle", "firearms", 5, Dice.parse("2d8"), soak="ballistic", reliability=95, rounds=5,
-    reload=5, tags=("accurate", "rifle"),
-)  # fmt: skip
-BOW = Weapon("bow", "ranged", 4, Dice.parse("1d8"))
-GENERATOR = Device("generator")
-FORCE = Spell(
-    "Force", 2, "damage", (2, 4, 7, 10),
-    tuple(Dice.parse(d) for d in ("1d6", "2d6", "3d6", "4d6")), misfire=Dice.parse("1d6"),
-)  # fmt: skip
-MEND = Spell(
-    "Mend", 3, "heal", (2, 4, 7, 10),
-    tuple(Dice.parse(d) for d in ("1d6", "2d6", "3d6", "4d6")), reach="near",
-)  # fmt: skip
-WARD = Spell("Ward", 2, "ward", (2, 4, 7, 10), amounts=(2, 4, 6, 8), lasts=6)
-COAT = Armour("coat", 0, 2)
-VEST = Armour("vest", 4, 1)
-SHIELD = Shield("shield", 2, 3)
+SWORD = gear.SWORD
+RAPIER = gear.RAPIER
+HAMMER = gear.HAMMER
+FISTS = gear.FISTS
+REVOLVER = gear.REVOLVER
+SHOTGUN = gear.SHOTGUN
+RIFLE = gear.RIFLE
+BOW = gear.BOW
+GENERATOR = gear.GENERATOR
+FORCE = gear.FORCE
+MEND = gear.MEND
+WARD = gear.WARD
+COAT = gear.COAT
+VEST = gear.VEST
+SHIELD = gear.SHIELD
 
 ONE_ZONE = (Zone("yard"),)
 THREE_ZONES = (Zone("east", ways=("middle",)), Zone("middle", "partial"),

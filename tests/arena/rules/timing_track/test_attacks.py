@@ -72,6 +72,29 @@ def test_cover_makes_it_harder(weapon, cover, total):
 
 
 @pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ({"bob_start": {"cover": "partial"}}, [("partial cover", -10)]),
+        ({"bob_start": {"cover": "heavy"}}, [("heavy cover", -20)]),
+        ({"start": {"wounds": 10}}, [("wounds and exhaustion", -10)]),
+        ({"bob": "middle"}, [("Far", -10)]),
+        ({"bob": "west"}, [("Distant", -20)]),
+        ({"label": "aim at"}, [("aimed", 10)]),
+    ],
+)
+def test_what_moves_a_target_has_a_name(given, named):
+    """TT-10: each modifier stands under its name beside its number."""
+    ready = setup(
+        sheet("Ann", zone="east", hand=REVOLVER, start=given.get("start", {})),
+        sheet("Bob", "blue", given.get("bob", "east"), start=given.get("bob_start", {})),
+        zones=THREE_ZONES,
+    )
+    state = opened(ready)
+    declared = action(ready, "Ann", f"{given.get('label', 'shoot')} Bob with revolver")
+    assert modifiers(ready, state, state.combatants[0], declared) == named
+
+
+@pytest.mark.parametrize(
     ("weapon", "bob", "total"),
     [
         (REVOLVER, "east", 50),

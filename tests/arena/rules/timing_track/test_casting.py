@@ -6,6 +6,7 @@ import pytest
 
 from arena.rules.timing_track.casting import (
     backlash_percent,
+    casting_parts,
     casting_target,
     concentration_target,
     lowest_tier,
@@ -118,6 +119,15 @@ def test_wounds_and_exhaustion_lower_the_casting_target():
     ready = caster(start={"wounds": 8, "exhaustion": 15})
     me = ready.opening().combatants[0]
     assert casting_target(me, spell_of(ready), 0, ready.options) == 20
+
+
+def test_what_moves_a_casting_target_has_a_name():
+    """TT-10, TT-24: skill, penalties and balance stand under their names beside their numbers."""
+    ready = caster(start={"wounds": 8})
+    me = ready.opening().combatants[0]
+    assert casting_parts(me, spell_of(ready), -2, ready.options) == [
+        ("casting", 55), ("wounds and exhaustion", -10), ("balance", -4),
+    ]  # fmt: skip
 
 
 def cast(*rolls, answers=("cast Force at Bob",), **given):

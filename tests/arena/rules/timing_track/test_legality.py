@@ -152,6 +152,11 @@ def test_a_device_is_switched_once():
     label = "smash generator of Bob with sword"
     assert reason(label) is None
     assert reason(label, smashed) == "the device is smashed already"
+    for change in (hand("revolver"), lambda _, c: setattr(c["Bob"], "status", Status.DYING)):
+        blow = reason("attack Bob with sword", change)
+        assert blow is not None
+        assert reason(label, change) == blow
+    assert reason(label, made=ready(bob="middle")) == "the target is out of reach"
 
 
 @pytest.mark.parametrize(

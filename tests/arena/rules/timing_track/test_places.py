@@ -388,6 +388,9 @@ def test_cover_is_kept_until_one_leaves_it(label, left):
         {"Ann": [label]},
     )
     assert (end["Ann"].cover == 0) is left
+    uncovered = [(e.time, e.who, e.cause, e.cover) for e in end.of("covered")]
+    moved = [(e.time, "Ann", e.cause, "none") for e in end.of("resolved", "Ann")[:1]]
+    assert uncovered == (moved if left else [])
 
 
 def test_a_blow_at_close_keeps_the_cover():

@@ -14,9 +14,9 @@ from arena.rules.timing_track import events as e
 from arena.rules.timing_track.gear import Device, Weapon
 from arena.rules.timing_track.scenario import Start
 from arena.rules.timing_track.setup import Setup
+from arena.soundness.timing_track.generator import WEAPONS
 from arena.space import Zone
 from tests.arena.random_scenarios import make_ready, random_scenario, ready
-from tests.arena.random_timing_track import WEAPONS
 from tests.arena.rules.timing_track.kit import FISTS, SWORD, Says, of, play, setup, sheet
 from tests.arena.sound import fought, tells_a_fight, watched
 
@@ -28,7 +28,7 @@ def test_a_fight_ends_by_its_limit_however_often_is_asked(reconsider: str, holde
     for seed in range(40):
         game = ready(seed, reconsider=reconsider, holders_asked=holders_asked)
         fight, journal, _ = watched(game, seed)
-        tells_a_fight(game, fight, journal)
+        tells_a_fight(fight, journal)
 
 
 @pytest.mark.parametrize("reconsider", ["on-change", "every-count", "never"])
@@ -45,7 +45,7 @@ def test_case_2_everyone_waiting_ends_the_fight(reconsider: str, holders_asked: 
     assert fight.outcome is not None
     assert fight.outcome.winner is None
     assert fight.outcome.score == {"red": 0.5, "blue": 0.5}
-    tells_a_fight(game, fight, journal)
+    tells_a_fight(fight, journal)
     assert fight.now <= 3 + quiet or quiet == 10
 
 
@@ -108,7 +108,7 @@ def test_sixty_four_combatants_can_fight():
     fight, journal = fought(game, 1)
     assert time.perf_counter() - began < 20
     assert fight.over
-    tells_a_fight(game, fight, journal)
+    tells_a_fight(fight, journal)
     assert len(of(journal, "declared")) > 300
 
 
@@ -146,4 +146,4 @@ def test_a_start_can_be_anywhere():
         ]
         game = make_ready(replace(scenario, combatants=tuple(sheets), goal=None))
         fight, journal, _ = watched(game, seed)
-        tells_a_fight(game, fight, journal)
+        tells_a_fight(fight, journal)

@@ -12,7 +12,7 @@ from arena.rules.timing_track.seen import SEEN, as_seen
 from arena.rules.timing_track.story.seen import SEEN as TOLD
 from arena.rules.timing_track.story.tale import Tale
 from arena.rules.timing_track.wounds import tier
-from tests.arena.random_timing_track import random_scenario
+from arena.soundness.timing_track.generator import random_scenario
 from tests.arena.rules.seeing import disguised, in_common, journal, lines, twins
 from tests.arena.rules.timing_track.kit import VEST, setup, sheet
 

@@ -11,6 +11,7 @@ from arena.rules import RULESETS
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Scenario, StartToken
 from arena.rules.timing_track.state import Status
+from tests.arena.rules.refusing import complaint
 from tests.arena.rules.timing_track.kit import (
     COAT,
     FISTS,
@@ -135,31 +136,79 @@ def test_each_opening_is_new():
 
 
 @pytest.mark.parametrize(
-    ("start", "key"),
+    ("start", "says"),
     [
-        ({"in_hand": "spoon"}, "start.in_hand"),
-        ({"rounds": {"spoon": 1}}, "start.rounds"),
-        ({"melee_with": ("Nobody",)}, "start.melee_with"),
-        ({"melee_with": ("Ann",)}, "start.melee_with"),
-        ({"melee_with": ("Bob",)}, "start.melee_with"),
-        ({"unaware_of": ("Nobody",)}, "start.unaware_of"),
-        ({"device_on": 1}, "start.device_on"),
-        ({"device_on": 0, "arrives": 5}, "start.device_on"),
-        ({"token": StartToken("dance", 0, 3)}, "start.token.declaration"),
-        ({"token": StartToken("hold", 0, 3)}, "start.token.declaration"),
-        ({"token": StartToken("take cover", 0, 0)}, "start.token"),
-        ({"token": StartToken("take cover", 1, 3)}, "start.token"),
+        ({"in_hand": "spoon"}, 'start.in_hand: found "spoon", expected one of the weapons'),
+        ({"rounds": {"spoon": 1}}, 'start.rounds: found "spoon", expected one of the weapons'),
+        (
+            {"melee_with": ("Nobody",)},
+            'start.melee_with: found "Nobody", expected another combatant',
+        ),
+        ({"melee_with": ("Ann",)}, 'start.melee_with: found "Ann", expected another combatant'),
+        (
+            {"melee_with": ("Bob",)},
+            'start.melee_with: found "Bob", expected somebody in the same zone',
+        ),
+        (
+            {"unaware_of": ("Nobody",)},
+            'start.unaware_of: found "Nobody", expected another combatant',
+        ),
+        (
+            {"device_on": 1},
+            "start.device_on: found 1, expected a count up to 0, of a device whose bearer is there",
+        ),
+        (
+            {"device_on": 0, "arrives": 5},
+            "start.device_on: found 0, expected a count up to 0, of a device whose bearer is there",
+        ),
+        (
+            {"token": StartToken("dance", 0, 3)},
+            'start.token.declaration: found "dance", expected an action',
+        ),
+        (
+            {"token": StartToken("hold", 0, 3)},
+            'start.token.declaration: found "hold", expected an action',
+        ),
+        (
+            {"token": StartToken("take cover", 0, 0)},
+            'start.token: found "start 0, due 0", expected start <= 0 < due',
+        ),
+        (
+            {"token": StartToken("take cover", 1, 3)},
+            'start.token: found "start 1, due 3", expected start <= 0 < due',
+        ),
     ],
 )
-def test_names_and_counts_that_do_not_fit_are_refused(start, key):
+def test_names_and_counts_that_do_not_fit_are_refused(start, says):
     """Case 15: a scenario that does not fit together is refused, and the place is named."""
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError, match=complaint(f"combatants.Ann.{says}")):
         setup(
             sheet("Ann", zone="east", device=GENERATOR, start=start),
             sheet("Bob", "blue", "west"),
             zones=THREE_ZONES,
         )
-    assert caught.value.key == f"combatants.Ann.{key}"
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"br": -7}, "br: found -7, expected at least -6: a tier needs a box"),
+        ({"pw": -7}, "pw: found -7, expected at least -6: a tier needs a box"),
+        (
+            {"start": {"wounds": 33}},
+            "start.wounds: found 33, expected a whole number from 0 to 28, the boxes of the track",
+        ),
+        (
+            {"pw": 1, "start": {"exhaustion": 33}},
+            "start.exhaustion: found 33, expected a whole number from 0 to 32, the boxes of the "
+            "track",
+        ),
+    ],
+)
+def test_tracks_need_boxes_and_fill_no_more(given, says):
+    """TT-12: four tiers of 7 + BR boxes, and of 7 + PW."""
+    with pytest.raises(InputError, match=complaint(f"combatants.Ann.{says}")):
+        setup(sheet("Ann", **{"br": 0, **given}), sheet("Bob", "blue"))
 
 
 def test_a_token_at_the_start_resolves_by_its_start():

@@ -29,7 +29,7 @@ def test_a_copy_keeps_every_field():
     ready = setup(sheet("Ann", hand=REVOLVER), sheet("Bob", "blue"))
     me = opened(ready).combatants[0]
     for place, field in enumerate(fields(me)):
-        if isinstance(getattr(me, field.name), int):
+        if field.type in ("int", "bool", "Status"):  # not by value: the opening is a copy itself
             setattr(me, field.name, 1000 + place)
     copy = me.copy()
     assert [getattr(copy, f.name) for f in fields(me)] == [getattr(me, f.name) for f in fields(me)]

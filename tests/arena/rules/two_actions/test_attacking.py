@@ -352,7 +352,8 @@ def test_a_critical_strike_staggers(option):
     """TA-06: `interrupting_criticals`: stops the attack without felling, or lands after it."""
     end = attacked(BACK, die("strike", 20), weapons=(SWORD,), shield=SHIELD, wolf={},
                    options={"interrupting_criticals": option})  # fmt: skip
-    assert [e.how for e in end.of("stopped")] == (["staggered"] if option else [])
+    stops = [(e.who, e.attacker, e.how, e.item) for e in end.of("stopped")]
+    assert stops == ([("Ann", "Wolf", "staggered", "sword")] if option else [])
     assert ("shield" in end["Ann"].broken) != option
     assert end["Wolf"].hp == 4
 
@@ -647,6 +648,14 @@ def test_whom_an_answer_to_an_answer_fells_falls_once():
     assert [e.who for e in end.of("left")] == ["Ann"]
     assert end["Ann"].hp == 0
     assert end["Bob"].broken == set()
+
+
+def test_the_turn_that_decides_a_fight_ends_like_any_other():
+    """TA-01, GEN-02: with an action unused; then the fight is over."""
+    made = setup(sheet("Ann", weapons=(SWORD,), start=near("Wolf")), beast("Wolf", constitution=3))
+    end = fought(made, {"Ann": ["strike Wolf with sword"]}, ("Ann", "strike", [15]))
+    assert end.kinds()[-3:] == ["left", "turn ended", "ended"]
+    assert end.one("turn ended", "Ann").unused == 1
 
 
 def test_who_is_felled_in_the_own_turn_takes_no_second_action():

@@ -12,9 +12,9 @@ from arena.luck import KeyedDice
 from arena.model import Decision
 from arena.rules.two_actions.ruleset import GUESSED_HP
 from arena.rules.two_actions.state import State
+from arena.soundness.two_actions.generator import random_scenario
 from tests.arena.comparing import ending, plain
 from tests.arena.random_scenarios import make_ready
-from tests.arena.random_two_actions import random_scenario
 from tests.arena.rules.two_actions import kit
 from tests.arena.rules.two_actions.hidden import HIDDEN, SEEN, other_scenario
 from tests.arena.whimsical import drive_to_end

@@ -13,8 +13,9 @@ from arena.luck import KeyedDice
 from arena.rules.two_actions.ruleset import TWO_ACTIONS
 from arena.rules.two_actions.saved import SavedState, load_state, save_state
 from arena.rules.two_actions.state import Stage
-from tests.arena.comparing import Marked, plain
-from tests.arena.random_two_actions import random_scenario
+from arena.soundness.two_actions.generator import random_scenario
+from arena.soundness.watching import Marked
+from tests.arena.comparing import plain
 from tests.arena.rules.two_actions import kit
 from tests.arena.whimsical import Whimsical, drive, everybody
 
@@ -48,8 +49,9 @@ def kept(seed, every):
         seen["turn" if state.turn >= 0 else between] += 1
         seen["surprise"] += bool(state.opened and state.surprise)
 
-    fight = Marked(ready, KeyedDice(seed), everybody(Whimsical()), on_fault="raise", seed=seed)
-    fight.at_instant = at_instant
+    fight = Marked(
+        ready, KeyedDice(seed), everybody(Whimsical()), on_fault="raise", seed=seed, look=at_instant
+    )
     fight.run()
     return seen
 

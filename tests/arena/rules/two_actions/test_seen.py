@@ -11,7 +11,7 @@ from arena.rules.two_actions.ruleset import TWO_ACTIONS
 from arena.rules.two_actions.seen import SEEN, as_seen
 from arena.rules.two_actions.story.seen import SEEN as TOLD
 from arena.rules.two_actions.story.tale import Tale
-from tests.arena.random_two_actions import random_scenario
+from arena.soundness.two_actions.generator import random_scenario
 from tests.arena.rules.seeing import disguised, in_common, journal, lines, twins
 from tests.arena.rules.two_actions.hidden import other_scenario
 from tests.arena.rules.two_actions.kit import setup, sheet

@@ -19,7 +19,7 @@ from arena.rules.two_actions.story import STORIES, table
 from arena.rules.two_actions.story.picture import WIDTH
 from arena.rules.two_actions.story.tale import Tale
 from arena.rules.two_actions.story.words import addition, counted, doing, moment
-from tests.arena.random_two_actions import random_scenario
+from arena.soundness.two_actions.generator import random_scenario
 from tests.arena.rules.any_words import any_of
 from tests.arena.rules.two_actions import kit
 from tests.arena.whimsical import Whimsical, everybody

@@ -11,8 +11,8 @@ from arena.rules.timing_track.gear import Device, Spell, Weapon
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.ruleset import TIMING_TRACK
 from arena.rules.timing_track.scenario import Goal, Scenario, Sheet, Skills, Start, StartToken
-from arena.space import Zone
-from tests.arena.rules.timing_track import kit
+from arena.soundness.drawing import SIDES, mixed, random_names, random_zones
+from arena.soundness.timing_track import gear
 
 PISTOL = Weapon(
     "coil pistol", "firearms", 2, Dice.parse("3d6"), soak="ballistic", reliability=70, rounds=3,
@@ -20,14 +20,14 @@ PISTOL = Weapon(
 )  # fmt: skip
 GREATSWORD = Weapon("greatsword", "melee", 7, Dice.parse("3d6"), hands=2)
 WEAPONS = (
-    kit.SWORD, kit.RAPIER, kit.HAMMER, kit.FISTS, kit.REVOLVER, kit.SHOTGUN, kit.RIFLE, kit.BOW,
-    PISTOL, GREATSWORD,
+    gear.SWORD, gear.RAPIER, gear.HAMMER, gear.FISTS, gear.REVOLVER, gear.SHOTGUN, gear.RIFLE,
+    gear.BOW, PISTOL, GREATSWORD,
 )  # fmt: skip
 MIRE = Spell("Mire", 2, "hinder", (1, 2, 3, 4), amounts=(1, 2, 3, 4))
 SURGE = Spell("Surge", 1, "surge", (1, 2, 3, 4), amounts=(-3, 2, 5, -8))
-SPELLS = (kit.FORCE, kit.MEND, kit.WARD, MIRE, SURGE)
-ARMOUR = (kit.COAT, kit.VEST)
-NAMES = ("Ash", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "Jun", "Kit", "Lee")
+SPELLS = (gear.FORCE, gear.MEND, gear.WARD, MIRE, SURGE)
+ARMOUR = (gear.COAT, gear.VEST)
+COVERS = ("none", "partial", "heavy")
 
 
 def random_options(rng: random.Random) -> Options:
@@ -62,17 +62,8 @@ def random_options(rng: random.Random) -> Options:
     return Options(**given)
 
 
-def random_zones(rng: random.Random) -> tuple[Zone, ...]:
-    names = ["attic", "bridge", "court", "dock", "eaves"][: rng.choice((1, 1, 2, 3, 4, 5))]
-    zones = []
-    for i, name in enumerate(names):
-        ways = [rng.choice(names[:i])] if i else []
-        ways += [other for other in names[:i] if other not in ways and rng.random() < 0.2]
-        zones.append(Zone(name, rng.choice(("none", "partial", "heavy")), tuple(ways)))
-    return tuple(zones)
-
-
 def random_sheet(rng: random.Random, name: str, side: str, zone: str, options: Options) -> Sheet:
+    """Somebody of any kind, who knows how to do something."""
     weapons = tuple(rng.sample(WEAPONS, rng.choice((0, 1, 1, 2, 3))))
     caster = rng.random() < 0.4
     low = 1 - options.boxes_per_tier
@@ -87,13 +78,14 @@ def random_sheet(rng: random.Random, name: str, side: str, zone: str, options: O
         tradition=rng.choice(("scholar", "wild")),
         weapons=weapons,
         armour=tuple(rng.sample(ARMOUR, rng.choice((0, 1, 2)))),
-        shield=kit.SHIELD if rng.random() < 0.25 else None,
+        shield=gear.SHIELD if rng.random() < 0.25 else None,
         spells=tuple(rng.sample(SPELLS, rng.randint(1, len(SPELLS)))) if caster else (),
         device=random_device(rng) if rng.random() < 0.3 else None,
     )  # fmt: skip
 
 
 def random_device(rng: random.Random) -> Device:
+    """A device that pulls one way or the other, often or seldom."""
     return Device("engine", rng.choice((-2, 3)), rng.choice((1, 2, 3)), 1, rng.choice((1, 5)))
 
 
@@ -129,17 +121,15 @@ def random_scenario(seed: int, most: int = 4, **options: Any) -> Scenario:
     """The scenario of a seed, with at most `most` on a side; options given stand fast."""
     rng = random.Random(seed)
     ruling = replace(random_options(rng), **options)
-    zones = random_zones(rng)
+    zones = random_zones(rng, COVERS)
     one, two = rng.randint(1, most), rng.randint(1, most)
-    names = rng.sample(NAMES, one + two) if one + two <= len(NAMES) else [
-        f"{NAMES[i % len(NAMES)]} {i}" for i in range(one + two)
-    ]  # fmt: skip
+    names = random_names(rng, one + two)
     sheets = [
-        random_sheet(rng, name, "red" if i < one else "blue", rng.choice(zones).name, ruling)
+        random_sheet(rng, name, SIDES[i >= one], rng.choice(zones).name, ruling)
         for i, name in enumerate(names)
     ]
     scenario = Scenario(
-        f"random {seed}", f"Random fight {seed}", ("red", "blue"), zones, tuple(sheets),
+        f"random {seed}", f"Random fight {seed}", SIDES, zones, tuple(sheets),
         options=ruling,
         start_count=rng.choice((0, 0, 0, 7)),
         balance=rng.choice((0, 0, -5, 8)),
@@ -152,7 +142,7 @@ def random_scenario(seed: int, most: int = 4, **options: Any) -> Scenario:
     machines = [sheet for sheet in sheets if sheet.device is not None]
     if machines and rng.random() < 0.3:
         target = rng.choice(machines)
-        side = "blue" if target.side == "red" else "red"
+        side = next(side for side in SIDES if side != target.side)
         scenario = replace(scenario, goal=Goal(side, target.name, rng.randint(8, 40)))
     return _with_tokens(rng, scenario)
 
@@ -184,25 +174,21 @@ def _with_tokens(rng: random.Random, scenario: Scenario) -> Scenario:
 def shuffled(scenario: Scenario, seed: int) -> Scenario:
     """The same scenario, everything in it written down in another order."""
     rng = random.Random(seed)
-
-    def mixed(things: Any) -> tuple[Any, ...]:
-        return tuple(rng.sample(things, len(things)))
-
     sheets = [
         replace(
             sheet,
-            weapons=mixed(sheet.weapons),
-            spells=mixed(sheet.spells),
-            armour=mixed(sheet.armour),
+            weapons=mixed(rng, sheet.weapons),
+            spells=mixed(rng, sheet.spells),
+            armour=mixed(rng, sheet.armour),
             start=replace(
                 sheet.start,
-                melee_with=mixed(sheet.start.melee_with),
-                unaware_of=mixed(sheet.start.unaware_of),
-                rounds=dict(mixed(list(sheet.start.rounds.items()))),
+                melee_with=mixed(rng, sheet.start.melee_with),
+                unaware_of=mixed(rng, sheet.start.unaware_of),
+                rounds=dict(mixed(rng, list(sheet.start.rounds.items()))),
             ),
         )
         for sheet in scenario.combatants
     ]
-    zones = [replace(zone, ways=mixed(zone.ways)) for zone in scenario.zones]
-    sides = mixed(scenario.sides)
-    return replace(scenario, combatants=mixed(sheets), zones=mixed(zones), sides=sides)
+    zones = [replace(zone, ways=mixed(rng, zone.ways)) for zone in scenario.zones]
+    sides = mixed(rng, scenario.sides)
+    return replace(scenario, combatants=mixed(rng, sheets), zones=mixed(rng, zones), sides=sides)

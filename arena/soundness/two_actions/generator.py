@@ -12,7 +12,7 @@ from arena.rules.two_actions.options import Options
 from arena.rules.two_actions.ruleset import TWO_ACTIONS
 from arena.rules.two_actions.scenario import Scenario, Sheet, Start
 from arena.rules.two_actions.setup import Setup
-from arena.space import Zone
+from arena.soundness.drawing import SIDES, mixed, random_names, random_zones
 
 KNIFE = Weapon("knife", "light melee", 2)
 STILETTO = Weapon("stiletto", "light melee", 2, tags=("precision",))
@@ -49,7 +49,6 @@ ITEMS = (
     Item("lens", "steady"),
     Item("supplies", "repair", 1, 3),
 )
-NAMES = ("Ash", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "Jun", "Kit", "Lee")
 
 
 def random_options(rng: random.Random) -> Options:
@@ -75,17 +74,8 @@ def random_options(rng: random.Random) -> Options:
     return Options(**given)
 
 
-def random_zones(rng: random.Random) -> tuple[Zone, ...]:
-    names = ["attic", "bridge", "court", "dock", "eaves"][: rng.choice((1, 1, 2, 3, 4, 5))]
-    zones = []
-    for i, name in enumerate(names):
-        ways = [rng.choice(names[:i])] if i else []
-        ways += [other for other in names[:i] if other not in ways and rng.random() < 0.2]
-        zones.append(Zone(name, ways=tuple(ways)))
-    return tuple(zones)
-
-
 def random_sheet(rng: random.Random, name: str, side: str, zone: str) -> Sheet:
+    """A contractor, a creature or a boss."""
     kind = rng.choice(("contractor", "contractor", "contractor", "creature", "creature", "boss"))
     actions = rng.choice((1, 2, 2, 2, 2, 3))
     if kind == "creature":
@@ -150,21 +140,19 @@ def random_scenario(seed: int, most: int = 4, **options: Any) -> Scenario:
     ruling = replace(random_options(rng), **options)
     zones = random_zones(rng)
     one, two = rng.randint(1, most), rng.randint(1, most)
-    names = rng.sample(NAMES, one + two) if one + two <= len(NAMES) else [
-        f"{NAMES[i % len(NAMES)]} {i}" for i in range(one + two)
-    ]  # fmt: skip
+    names = random_names(rng, one + two)
     start_count = rng.choice((0, 0, 0, 1, 3, 8))
     sheets = []
     for i, name in enumerate(names):
-        side = "red" if i < one else "blue"
+        side = SIDES[i >= one]
         sheet = random_sheet(rng, name, side, rng.choice(zones).name)
         sheets.append(replace(sheet, start=random_start(rng, sheet, start_count)))
     there = [sheet.name for sheet in sheets if not sheet.start.arrives]
     surprise = [name for name in there if rng.random() < 0.3] if rng.random() < 0.3 else []
     scenario = Scenario(
-        f"random {seed}", f"Random fight {seed}", ("red", "blue"), zones, tuple(sheets),
+        f"random {seed}", f"Random fight {seed}", SIDES, zones, tuple(sheets),
         options=ruling,
-        first=rng.choice(("", "", "red", "blue")),
+        first=rng.choice(("", "", *SIDES)),
         surprise=tuple(surprise),
         start_count=start_count,
         limit=start_count + rng.choice((7, 14, 25)),
@@ -206,34 +194,30 @@ def _sustained(rng: random.Random, game: Setup, sheet: Sheet) -> tuple[str, ...]
 def shuffled(scenario: Scenario, seed: int) -> Scenario:
     """The same scenario, everything in it written down in another order."""
     rng = random.Random(seed)
-
-    def mixed(things: Any) -> tuple[Any, ...]:
-        return tuple(rng.sample(things, len(things)))
-
     sheets = []
     for sheet in scenario.combatants:
         start = sheet.start
         start = replace(
             start,
-            broken=mixed(start.broken),
-            melee_with=mixed(start.melee_with),
-            sustains=mixed(start.sustains),
-            used=dict(mixed(list(start.used.items()))),
+            broken=mixed(rng, start.broken),
+            melee_with=mixed(rng, start.melee_with),
+            sustains=mixed(rng, start.sustains),
+            used=dict(mixed(rng, list(start.used.items()))),
         )
         sheets.append(
             replace(
                 sheet,
-                weapons=mixed(sheet.weapons),
-                armour=mixed(sheet.armour),
-                shapes=mixed(sheet.shapes),
-                items=mixed(sheet.items),
+                weapons=mixed(rng, sheet.weapons),
+                armour=mixed(rng, sheet.armour),
+                shapes=mixed(rng, sheet.shapes),
+                items=mixed(rng, sheet.items),
                 start=start,
             )
         )
     return replace(
         scenario,
-        combatants=mixed(sheets),
-        zones=mixed([replace(zone, ways=mixed(zone.ways)) for zone in scenario.zones]),
-        sides=mixed(scenario.sides),
-        surprise=mixed(scenario.surprise),
+        combatants=mixed(rng, sheets),
+        zones=mixed(rng, [replace(zone, ways=mixed(rng, zone.ways)) for zone in scenario.zones]),
+        sides=mixed(rng, scenario.sides),
+        surprise=mixed(rng, scenario.surprise),
     )

@@ -8,11 +8,12 @@ from typing import Any
 
 from arena.dice import Dice
 from arena.rules.action_board.battle import Army, Battle, Manoeuvre
+from arena.rules.action_board.declarations import UNPACK
 from arena.rules.action_board.gear import Armour, Item, Shield, Spell, Weapon
 from arena.rules.action_board.options import Options
 from arena.rules.action_board.ruleset import ACTION_BOARD
 from arena.rules.action_board.scenario import Group, Scenario, Sheet, Start, StartWork
-from arena.space import Zone
+from arena.soundness.drawing import SIDES, mixed, random_names, random_zones
 
 SWORD = Weapon("sword", "melee", Dice.parse("1d8+1"))
 KNIFE = Weapon("knife", "melee", Dice.parse("1d4"))
@@ -35,7 +36,6 @@ SPELLS = (BOLT, LANCE, FIREBALL, RAMPART, RIDGE, MEND, RITUAL)
 ITEMS = (Item("potion", Dice.parse("1d6+1")), Item("tonic", Dice.parse("2d4")))
 ARMOUR = (Armour("coat", 1), Armour("mail", 3))
 SHIELD = Shield("shield")
-NAMES = ("Ash", "Bo", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "Jun", "Kit", "Lee")
 
 
 def random_options(rng: random.Random) -> Options:
@@ -58,17 +58,8 @@ def random_options(rng: random.Random) -> Options:
     return Options(**given)
 
 
-def random_zones(rng: random.Random) -> tuple[Zone, ...]:
-    names = ["attic", "bridge", "court", "dock", "eaves"][: rng.choice((1, 1, 2, 3, 4, 5))]
-    zones = []
-    for i, name in enumerate(names):
-        ways = [rng.choice(names[:i])] if i else []
-        ways += [other for other in names[:i] if other not in ways and rng.random() < 0.2]
-        zones.append(Zone(name, ways=tuple(ways)))
-    return tuple(zones)
-
-
 def random_sheet(rng: random.Random, name: str, side: str, zone: str) -> Sheet:
+    """Somebody of any kind, who knows how to do something."""
     caster = rng.random() < 0.5
     spells = rng.choice((2, 3, 4, 6)) if caster else rng.choice((0, 2))
     known = rng.sample(SPELLS, rng.randint(1, len(SPELLS))) if caster else []
@@ -112,7 +103,7 @@ def random_start(rng: random.Random, sheet: Sheet, scenario: Scenario) -> Start:
 def random_groups(rng: random.Random, sheets: list[Sheet]) -> tuple[Group, ...]:
     """Some of each side in groups of one to three."""
     groups: list[Group] = []
-    for side in ("red", "blue"):
+    for side in SIDES:
         names = [sheet.name for sheet in sheets if sheet.side == side]
         rng.shuffle(names)
         while names and rng.random() < 0.5:
@@ -128,7 +119,7 @@ def random_battle(rng: random.Random, sheets: list[Sheet]) -> Battle:
         names = ("experience", "command", "equipment", "magic")
         return {name: rng.randint(-2, 2) for name in names}
 
-    sides = {side: [s.name for s in sheets if s.side == side] for side in ("red", "blue")}
+    sides = {side: [s.name for s in sheets if s.side == side] for side in SIDES}
     armies = tuple(
         Army(side, rng.choice((20, 100, 333)), **grades(), morale=rng.randint(1, 6))
         for side in sides
@@ -178,18 +169,16 @@ def random_scenario(
     ruling = replace(random_options(rng), **options)
     zones = random_zones(rng)
     one, two = rng.randint(1, most), rng.randint(1, most)
-    names = rng.sample(NAMES, one + two) if one + two <= len(NAMES) else [
-        f"{NAMES[i % len(NAMES)]} {i}" for i in range(one + two)
-    ]  # fmt: skip
+    names = random_names(rng, one + two)
     sheets = [
-        random_sheet(rng, name, "red" if i < one else "blue", rng.choice(zones).name)
+        random_sheet(rng, name, SIDES[i >= one], rng.choice(zones).name)
         for i, name in enumerate(names)
     ]
     _mounted(rng, sheets)
     large = rng.random() < 0.25
     large = large if battle is None else battle
     scenario = Scenario(
-        f"random {seed}", f"Random fight {seed}", ("red", "blue"), zones, tuple(sheets),
+        f"random {seed}", f"Random fight {seed}", SIDES, zones, tuple(sheets),
         options=ruling,
         groups=random_groups(rng, sheets),
         start_count=rng.choice((0, 0, 1, 3, 7)),
@@ -229,6 +218,8 @@ def _with_works(rng: random.Random, scenario: Scenario) -> Scenario:
             action = rng.choice(long)
             done = min(rng.randint(1, action.stages - 1), scenario.start_count)
             start = replace(sheet.start, work=StartWork(action.label, done))
+            if action.verb == UNPACK:
+                start = replace(start, places={**start.places, action.item: "pack"})
             sheet = replace(sheet, start=start)  # noqa: PLW2901
         sheets.append(sheet)
     return replace(scenario, combatants=tuple(sheets))
@@ -244,30 +235,28 @@ def _could_pay(sheet: Sheet, kind: int, stages: int) -> bool:
 def shuffled(scenario: Scenario, seed: int) -> Scenario:
     """The same scenario, everything in it written down in another order."""
     rng = random.Random(seed)
-
-    def mixed(things: Any) -> tuple[Any, ...]:
-        return tuple(rng.sample(things, len(things)))
-
     sheets = [
         replace(
             sheet,
-            weapons=mixed(sheet.weapons),
-            armour=mixed(sheet.armour),
-            cast=mixed(sheet.cast),
-            items=mixed(sheet.items),
-            start=replace(sheet.start, places=dict(mixed(list(sheet.start.places.items())))),
+            weapons=mixed(rng, sheet.weapons),
+            armour=mixed(rng, sheet.armour),
+            cast=mixed(rng, sheet.cast),
+            items=mixed(rng, sheet.items),
+            start=replace(sheet.start, places=dict(mixed(rng, list(sheet.start.places.items())))),
         )
         for sheet in scenario.combatants
     ]
     battle = scenario.battle
     if battle is not None:
-        manoeuvres = [replace(m, fighters=mixed(m.fighters)) for m in battle.manoeuvres]
-        battle = replace(battle, armies=mixed(battle.armies), manoeuvres=mixed(manoeuvres))
+        manoeuvres = [replace(m, fighters=mixed(rng, m.fighters)) for m in battle.manoeuvres]
+        battle = replace(
+            battle, armies=mixed(rng, battle.armies), manoeuvres=mixed(rng, manoeuvres)
+        )
     return replace(
         scenario,
-        combatants=mixed(sheets),
-        zones=mixed([replace(zone, ways=mixed(zone.ways)) for zone in scenario.zones]),
-        sides=mixed(scenario.sides),
-        groups=mixed([replace(g, members=mixed(g.members)) for g in scenario.groups]),
+        combatants=mixed(rng, sheets),
+        zones=mixed(rng, [replace(zone, ways=mixed(rng, zone.ways)) for zone in scenario.zones]),
+        sides=mixed(rng, scenario.sides),
+        groups=mixed(rng, [replace(g, members=mixed(rng, g.members)) for g in scenario.groups]),
         battle=battle,
     )

@@ -1,0 +1,35 @@
+"""How much one scenario may hold, so that making it ready takes neither seconds nor gigabytes."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from arena.checking.place import Place
+
+MOST_COMBATANTS = 60
+"""Catalogues grow with the square of it."""
+
+MOST_PIECES = 40
+"""Of gear that one combatant has; a catalogue holds each of them for each target."""
+
+
+def check_sizes(scenario: Any, place: Place) -> None:
+    """Refuse a scenario before anything of it is made ready.
+
+    Raises:
+        InputError: it has too many combatants, or one of them has too much.
+    """
+    here, number = place.at("combatants"), len(scenario.combatants)
+    if number > MOST_COMBATANTS:
+        raise here.error(number, f"at most {MOST_COMBATANTS} combatants")
+    for sheet in scenario.combatants:
+        pieces = sum(_pieces(getattr(sheet, field.name)) for field in fields(sheet))
+        if pieces > MOST_PIECES:
+            expected = f"at most {MOST_PIECES} pieces of gear for each"
+            raise here.error(f"{pieces} of {sheet.name}", expected)
+
+
+def _pieces(value: Any) -> int:
+    """How many pieces of gear a field of a sheet holds: things with names."""
+    return sum(hasattr(one, "name") for one in value) if isinstance(value, tuple) else 0

@@ -1,0 +1,1 @@
+"""Random scenarios of Action Board, and what must hold in its fights."""

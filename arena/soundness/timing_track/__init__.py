@@ -1,0 +1,1 @@
+"""Random scenarios of Timing Track, and what must hold in its fights."""

@@ -1,0 +1,1 @@
+"""Random scenarios of Two Actions, and what must hold in its fights."""

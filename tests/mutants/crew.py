@@ -1,0 +1,104 @@
+"""Workers that are watched: one that does not answer in time is killed, and another takes over."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 90.0
+"""Seconds for a mutant, valid runs included, after which it has no end."""
+START = 180.0
+"""Seconds for a worker to load everything."""
+
+Answer = dict[str, Any]
+
+
+class Worker:
+    """A worker process.
+
+    Args:
+        originals: The folder of the originals.
+        folder: Where it tries the mutants; its own.
+    """
+
+    def __init__(self, originals: Path, folder: Path) -> None:
+        self.originals, self.folder = originals, folder
+        self._process: subprocess.Popen[bytes] | None = None
+        self._rest = b""
+        self._said = folder.parent / f"{folder.name}.said"
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def tried(self, kind: str, number: int, patience: float = PATIENCE) -> Answer:
+        """Have a mutant tried."""
+        process = self._process or self._start()
+        assert process.stdin is not None
+        process.stdin.write(f"{kind} {number}\n".encode())
+        process.stdin.flush()
+        answer = self._answer(patience)
+        if answer is None:
+            self.stop()
+            fault = "no end, or it killed its process"
+            return {"kind": kind, "number": number, "faults": [fault], "how": "", "done": [],
+                    "original": "", "said": self._said.read_text()[-5000:]}  # fmt: skip
+        return answer
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            for stream in (self._process.stdin, self._process.stdout):
+                if stream is not None:
+                    stream.close()
+            self._process = None
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        self._rest = b""
+        words = ["-m", "tests.mutants.worker", str(self.originals), str(self.folder)]
+        with self._said.open("wb") as said:
+            self._process = subprocess.Popen(
+                [sys.executable, *words, str(PATIENCE - 5)],
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                env={**os.environ, "COLUMNS": "100", "PYTHONPATH": str(ROOT)},
+            )
+        if self._answer(START) != {"ready": True}:
+            raise RuntimeError("the worker does not start")
+        return self._process
+
+    def _answer(self, patience: float) -> Answer | None:
+        process = self._process
+        assert process is not None
+        assert process.stdout is not None
+        while b"\n" not in self._rest:
+            ready, _, _ = select.select([process.stdout], [], [], patience)
+            more = os.read(process.stdout.fileno(), 1 << 16) if ready else b""
+            if not more:
+                return None
+            self._rest += more
+        line, _, self._rest = self._rest.partition(b"\n")
+        answer: Answer = json.loads(line)
+        return answer
+
+
+def each(total: int, shares: dict[str, int], first: int = 0) -> Iterator[tuple[str, int]]:
+    """So many kinds and numbers, the kinds in proportion to their shares and well mixed."""
+    given = dict.fromkeys(shares, 0)
+    for done in range(total):
+        kind = max(shares, key=lambda one: shares[one] * (done + 1) - given[one] * 100)
+        yield kind, first + given[kind]
+        given[kind] += 1
