@@ -21,7 +21,10 @@ FORMAT = 1
 """The version of the file's form; the version of the rules stands beside it as `rules`."""
 
 LARGEST = 20_000_000
-"""Bytes of the largest journal that is read: some 100,000 events; most fights have hundreds."""
+"""Bytes of the largest journal that is read."""
+
+MOST_LINES = 100_000
+"""In it; most fights have hundreds of events."""
 
 LONGEST = 1_000_000
 """Bytes of the longest line that is read; no event comes near it."""
@@ -215,6 +218,8 @@ def _lines_of(content: bytes, file: str) -> Iterator[_Line]:
         # Only "\n" ends a line: other line ends may stand inside a name.
         end = content.find(b"\n", start)
         place = f"line {number}"
+        if number > MOST_LINES:
+            raise InputError(file, place, None, f"at most {MOST_LINES} lines")
         if (end if end >= 0 else len(content)) - start > LONGEST:
             raise InputError(file, place, None, f"at most {LONGEST} bytes on one line")
         try:

@@ -18,6 +18,9 @@ from typing import Any
 import arena
 from arena.errors import FightclockError, InputError
 
+UNWATCHED = "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"
+"""Dask's own profiler: unless this is "False", it keeps some 100 MB of what it has seen."""
+
 _START = 60.0  # seconds in which a process has to be ready
 _LEAVE = 10.0  # seconds that it may take to end
 _QUIET = ("--no-dashboard", "--host", "127.0.0.1")
@@ -77,7 +80,11 @@ def _seen(process: subprocess.Popen[bytes]) -> Any:
 def _process(folder: Path, name: str, words: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
     """A process of Dask that writes its log into the folder; ended at the latest on leaving."""
     # This program, wherever it lies, and one thread for each process.
-    settings = {"PYTHONPATH": os.pathsep.join(_program()), "OMP_NUM_THREADS": "1"}
+    settings = {
+        "PYTHONPATH": os.pathsep.join(_program()),
+        "OMP_NUM_THREADS": "1",
+        UNWATCHED: "False",
+    }
     with (folder / f"{name}.log").open("wb") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "dask", *words, *_QUIET],

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from reports.estimating.costs import Costs
 from reports.estimating.forecast import LARGEST, LOAD, Forecast, Wish, compared, forecast
+from reports.estimating.own_cluster import UNWATCHED
 from reports.pages.rendering import TEMPLATES
 from reports.performance.machine import Machine
 from reports.performance.words import duration, figure
@@ -76,6 +77,7 @@ def sheet(
         share=LOAD,
         groups=MOST,
         patience=PATIENCE,
+        unwatched=UNWATCHED,
         again=again,
         figure=figure,
         counted=counted,

@@ -20,6 +20,9 @@ from tests.mutants.figures import Figures
 from tests.mutants.kinds import KINDS
 from tests.mutants.mutant import mutant
 
+APART = 50
+"""Each of so many is tried by processes of its own as well."""
+
 
 def main() -> int:
     """Run what the command line says; 1 if there are faults."""
@@ -47,7 +50,7 @@ def _all(folder: Path, shares: dict[str, int], files: int, first: int, keep: Pat
         contextlib.suppress(KeyboardInterrupt),
     ):
         for done, (kind, number) in enumerate(each(files, shares, first), 1):
-            answer = worker.tried(kind, number)
+            answer = worker.tried(kind, number, apart=done % APART == 0)
             figures.take(answer)
             if answer["faults"]:
                 _tell(answer)
@@ -81,7 +84,7 @@ def _keep(keep: Path, folder: Path, answer: Answer) -> None:
 
 def _again(folder: Path, name: str, number: int, keep: Path | None) -> int:
     with Worker(folder / "originals", folder / "work") as worker:
-        answer = worker.tried(name, number)
+        answer = worker.tried(name, number, apart=True)
     _tell(answer)
     if keep is not None:
         shutil.rmtree(keep, ignore_errors=True)

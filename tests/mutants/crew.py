@@ -26,10 +26,11 @@ class Worker:
     Args:
         originals: The folder of the originals.
         folder: Where it tries the mutants; its own.
+        module: What the process runs.
     """
 
-    def __init__(self, originals: Path, folder: Path) -> None:
-        self.originals, self.folder = originals, folder
+    def __init__(self, originals: Path, folder: Path, module: str = "tests.mutants.worker") -> None:
+        self.originals, self.folder, self.module = originals, folder, module
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""
         self._said = folder.parent / f"{folder.name}.said"
@@ -40,11 +41,13 @@ class Worker:
     def __exit__(self, *error: object) -> None:
         self.stop()
 
-    def tried(self, kind: str, number: int, patience: float = PATIENCE) -> Answer:
-        """Have a mutant tried."""
+    def tried(
+        self, kind: str, number: int, apart: bool = False, patience: float = PATIENCE
+    ) -> Answer:
+        """Have a mutant tried; `apart`, too, by commands that are processes of their own."""
         process = self._process or self._start()
         assert process.stdin is not None
-        process.stdin.write(f"{kind} {number}\n".encode())
+        process.stdin.write(f"{kind} {number} {'apart' if apart else 'here'}\n".encode())
         process.stdin.flush()
         answer = self._answer(patience)
         if answer is None:
@@ -66,7 +69,7 @@ class Worker:
 
     def _start(self) -> subprocess.Popen[bytes]:
         self._rest = b""
-        words = ["-m", "tests.mutants.worker", str(self.originals), str(self.folder)]
+        words = ["-m", self.module, str(self.originals), str(self.folder)]
         with self._said.open("wb") as said:
             self._process = subprocess.Popen(
                 [sys.executable, *words, str(PATIENCE - 5)],

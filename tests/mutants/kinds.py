@@ -81,7 +81,6 @@ KINDS = {
              use=lambda file: ["fight", "--script", str(file)]),
         Kind("solo", 3, ".json", "json", use=lambda file: ["replay", str(file)]),
         Kind("answer", 2, ANSWER, "toml", beside=_beside_answer),
-        Kind("training", 2, SUFFIX, "toml"),
-        Kind("tuning", 1, SUFFIX, "toml"),
+        Kind("training", 3, SUFFIX, "toml"),
     )
 }  # fmt: skip

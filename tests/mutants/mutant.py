@@ -46,15 +46,16 @@ class Mutant:
 
 
 def mutant(kind: Kind, number: int, originals: Path) -> Mutant:
-    """The mutant with a number; 0 is the first original itself."""
+    """The mutant with a number; the first ones are the originals, and the largest files."""
     luck = random.Random(f"{kind.name} {number}")
     files = sorted((originals / kind.name).glob(f"*{kind.suffix}"))
+    largest = sorted((originals / kind.name / "largest").glob(f"*{kind.suffix}"))
+    for at, file in enumerate([*files, *largest]):
+        if number == at:
+            return Mutant(file.name, file.read_bytes(), file, "nothing")
     original = luck.choice(files)
     content = original.read_bytes()
     name = original.name
-    if number < len(files):  # all of them are tried as they are, too
-        original = files[number]
-        return Mutant(original.name, original.read_bytes(), original, "nothing")
     if kind.name in ("scenario", "position", "journal", "study") and luck.random() < 0.02:
         name = luck.choice(_ODD_NAMES) + kind.suffix
     ways = {"onnx": (0.4, 0.0, 0.6)}.get(kind.written, (0.12, 0.18, 0.7))

@@ -16,10 +16,10 @@ from arena import cli
 from arena.rules import RULESETS
 from reports.studies import study_file
 from reports.training import training_file
-from reports.tuning import tuning_file
 from scenarios.shipped import SUFFIX, answer_of, find, find_script, gear
 from tests.agents.human.test_solo import begun, played
 from tests.agents.learned import made_models
+from tests.mutants import largest
 
 FOUGHT = {
     "alley": 9,
@@ -133,8 +133,13 @@ names = ["blades", "mages"]
 }
 
 
-def write(folder: Path) -> None:
-    """Write all originals, each kind into a folder of its own."""
+def write(folder: Path, large: bool = True) -> None:
+    """Write all originals, each kind into a folder of its own.
+
+    Args:
+        folder: Where; it is made.
+        large: Whether to write the largest files as well, a few hundred megabytes.
+    """
     for kind, files in {
         "scenario": _scenarios(),
         "gear": ((path.name, path.read_bytes()) for path in gear().values()),
@@ -142,7 +147,6 @@ def write(folder: Path) -> None:
         "answer": _read(answer_of(find(name)) for name in scenarios.puzzle_names()),
         "tournament": _texts(TOURNAMENTS),
         "study": _studies(),
-        "tuning": _read(tuning_file.SHIPPED.glob("*.toml")),
         "training": _read(training_file.SHIPPED.glob("*.toml")),
         "solo": _solo_games(),
         "model": ((f"{name}.onnx", made_models.content(name)) for name in RULESETS.ours),
@@ -154,6 +158,8 @@ def write(folder: Path) -> None:
         # A puzzle's answers are read together with the scenario that stands beside them.
         shutil.copy(path, folder / "answer" / f"{name}.beside")
     _fight(folder)
+    if large:
+        largest.write(folder)
 
 
 def _read(paths: Iterator[Path] | map[Path]) -> Iterator[tuple[str, bytes]]:

@@ -11,6 +11,9 @@ import gc
 import io
 import os
 import resource
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,6 +23,7 @@ from arena import cli
 from arena.commands import leaving
 from tests.mutants.kinds import Kind, Words
 
+ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0
 """To check a file, or to refuse it."""
 MEGABYTES = 500
@@ -70,10 +74,33 @@ def run(words: Words, main: Main = cli.main) -> Done:
     return Done(words, code, out.text(), said.text(), spent, peak())
 
 
-def tried(kind: Kind, file: Path, main: Main = cli.main) -> list[Done]:
+def run_apart(words: Words) -> Done:
+    """Run a command as a person would, in a process of its own."""
+    paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    environment = {**os.environ, "COLUMNS": "100", "PYTHONPATH": paths}
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "arena.cli", *words],
+            cwd=tempfile.gettempdir(),
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=said,
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        texts = []
+        for stream in (out, said):
+            stream.seek(0)
+            texts.append(stream.read().decode("utf-8", "replace"))
+    spent = used.ru_utime + used.ru_stime
+    return Done(words, process.returncode, texts[0], texts[1], spent, used.ru_maxrss / 1024)
+
+
+def tried(kind: Kind, file: Path, run: Callable[[Words], Done] = run) -> list[Done]:
     """Check a file and use it, whether or not it was found to be right."""
     commands = [make(file) for make in (kind.check, kind.use) if make is not None]
-    return [run(words, main) for words in commands]
+    return [run(words) for words in commands]
 
 
 # -- judging ------------------------------------------------------------------------------

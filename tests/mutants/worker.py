@@ -29,9 +29,9 @@ def work(originals: Path, folder: Path, patience: float) -> None:
     trial.limit_memory(RESERVED)
     print(json.dumps({"ready": True}), file=answers, flush=True)
     for line in sys.stdin:
-        name, number = line.split()
+        name, number, apart = line.split()
         faulthandler.dump_traceback_later(patience)
-        answer = _tried(name, int(number), originals, folder)
+        answer = _tried(name, int(number), originals, folder, apart == "apart")
         faulthandler.cancel_dump_traceback_later()
         print(json.dumps(answer), file=answers, flush=True)
 
@@ -42,21 +42,35 @@ def _warm_up(originals: Path, folder: Path) -> None:
         _tried(name, 0, originals, folder)
 
 
-def _tried(name: str, number: int, originals: Path, folder: Path) -> dict[str, object]:
+def _tried(
+    name: str, number: int, originals: Path, folder: Path, apart: bool = False
+) -> dict[str, object]:
     kind = KINDS[name]
     made = mutant(kind, number, originals)
-    here = folder / "try"
-    shutil.rmtree(here, ignore_errors=True)
-    here.mkdir()
-    done = trial.tried(kind, made.write(kind, here))
+    done = trial.tried(kind, made.write(kind, _emptied(folder)))
+    faults = trial.faults(kind, done)
+    if apart:
+        again = trial.tried(kind, made.write(kind, _emptied(folder)), trial.run_apart)
+        faults += [f"apart: {fault}" for fault in trial.faults(kind, again)]
+        if [(one.code, one.said) for one in again if one.code] != [
+            (one.code, one.said) for one in done if one.code
+        ]:
+            faults.append("another answer in a process of its own")
     return {
         "kind": name,
         "number": number,
         "original": made.original.name,
         "how": made.how,
         "done": [one.as_json() for one in done],
-        "faults": trial.faults(kind, done),
+        "faults": faults,
     }
+
+
+def _emptied(folder: Path) -> Path:
+    here = folder / "try"
+    shutil.rmtree(here, ignore_errors=True)
+    here.mkdir()
+    return here
 
 
 if __name__ == "__main__":
