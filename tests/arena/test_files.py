@@ -128,3 +128,26 @@ def test_a_file_that_is_too_long(tmp_path):
     refused(lambda: files.read(tmp_path / "a", 10), "11 bytes", "at most 10")
     if os.path.exists("/proc/self/status"):  # noqa: PTH110
         refused(lambda: files.read("/proc/self/status", 10), "at most 10")
+
+
+def test_json_is_read_up_to_so_many_values():
+    """Those inside others are counted, too; more of them would each be complained of."""
+    content = b'{"a": [1, {"b": 2}], "c": 3}'
+    assert files.json_of(content, "f", most=6) == {"a": [1, {"b": 2}], "c": 3}
+    refused(lambda: files.json_of(content, "f", most=5), "f: expected at most 5 values in all")
+    assert len(files.json_of(b"[" + b"0," * (files.MOST_VALUES - 2) + b"0]", "f")) > 100_000
+    refused(lambda: files.json_of(b"[" + b"0," * files.MOST_VALUES + b"0]", "f"), "values in all")
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"[" * 100_000, "nested this deep"),
+        (b'{"a": ' + b"9" * 10_000 + b"}", "numbers are not this long"),
+        (b'{"a": 1,}', "line 1"),
+        (b"\xff", "UTF-8"),
+    ],
+)
+def test_what_is_no_json_of_ours(content, says):
+    """The line says what of it is wrong."""
+    refused(lambda: files.json_of(content, "f"), "f: ", says)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arena import journal
 from arena.errors import InputError
 from arena.journal import Journal, header
 from arena.model import Event, Faulted
@@ -174,6 +175,38 @@ def test_a_file_that_is_no_journal_is_refused(content, line):
     with pytest.raises(InputError) as caught:
         Journal.decode(content, RULESETS, "a")
     assert line in str(caught.value)
+
+
+def test_a_journal_beyond_all_bounds_is_refused(monkeypatch):
+    """Lines without end, or too many of them, would fill the memory."""
+    whole = lines_of()
+    longest = max(len(line) for line in whole.split(b"\n"))
+    monkeypatch.setattr(journal, "LONGEST", longest)
+    assert len(Journal.decode(whole, RULESETS, "a")) == whole.count(b"\n") - 1
+    monkeypatch.setattr(journal, "LONGEST", longest - 1)
+    with pytest.raises(InputError, match=f"expected at most {longest - 1} bytes on one line"):
+        Journal.decode(whole, RULESETS, "a")
+    monkeypatch.undo()
+    monkeypatch.setattr(journal, "MOST_LINES", whole.count(b"\n"))
+    Journal.decode(whole, RULESETS, "a")
+    monkeypatch.setattr(journal, "MOST_LINES", whole.count(b"\n") - 1)
+    with pytest.raises(InputError, match="a: line 6: expected at most 5 lines"):
+        Journal.decode(whole, RULESETS, "a")
+
+
+def test_what_is_wrong_with_a_line_is_said_before_the_next_is_read():
+    """So that a bad file costs no more than what is right of it."""
+    bad = lines_of().split(b"\n")[0] + b"\n" + b"\n" * 1_000_000 + b"\xff"
+    with pytest.raises(InputError, match='line 2: found "", expected one JSON object'):
+        Journal.decode(bad, RULESETS, "a")
+
+
+def test_names_on_a_line_are_compared_once():
+    """Each with all others would take minutes."""
+    names = ", ".join(f'"k{n}": 0' for n in range(60_000))
+    bad = lines_of().split(b"\n")[0] + b"\n{" + names.encode() + b', "k59999": 1}\n'
+    with pytest.raises(InputError, match='line 2: found "k59999", expected every name only once'):
+        Journal.decode(bad, RULESETS, "a")
 
 
 def test_a_file_that_cannot_be_opened_is_an_input_error(tmp_path):

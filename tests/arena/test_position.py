@@ -210,6 +210,14 @@ def test_seeds_that_a_file_cannot_hold_are_refused_when_saving(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_position_that_could_not_be_read_again_is_not_written(tmp_path, monkeypatch):
+    """And the line says how much is too much."""
+    monkeypatch.setattr(position, "LARGEST", 100)
+    with pytest.raises(InputError, match=r'found "a position of .* bytes", expected at most 100'):
+        position.save(driven("alley", 1, 3)[0], tmp_path / "p.json")
+    assert not list(tmp_path.iterdir())
+
+
 def mutated(luck: random.Random, value):
     """One random place of a document changed."""
     if isinstance(value, dict) and value and luck.random() < 0.9:

@@ -5,6 +5,7 @@ Every row of the tables changes the README's example in one place.
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import time
@@ -14,9 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scenarios
+from arena.checking.sizes import MOST_PIECES
 from arena.errors import InputError
 from arena.rules.timing_track.scenario import Scenario
-from scenarios.read import MAX_BYTES
+from scenarios.read import MAX_BYTES, MAX_VALUES, read_toml
 from scenarios.shipped import HERE, find
 from tests.scenarios.small import changed, check, example, fault, written
 
@@ -224,8 +226,10 @@ def test_spells_need_a_casting_target(tmp_path):
         (b".".join([b"a"] * 100) + b" = 1", "at most 10 levels"),
         (b"[" + b".".join([b"a"] * 100_000) + b"]\n", "full stops on one line"),
         (b"#" * (MAX_BYTES + 1), "at most 250000 bytes"),
+        (b"a = [" + b"0," * MAX_VALUES + b"0]\n", "at most 20000 values in all"),
+        (b"[a]\n" + b"".join(b"%d = 1\n" % n for n in range(MAX_VALUES)), "at most 20000 values"),
     ],
-    ids=range(16),
+    ids=range(18),
 )  # fmt: skip
 def test_what_is_no_table_of_values_is_refused(tmp_path, content, said):
     """Quickly, whatever its size and nesting."""
@@ -280,6 +284,31 @@ def test_very_much_of_something_is_refused_soon(tmp_path, many):
     before = time.process_time()
     fault(path)
     assert time.process_time() - before < 5
+
+
+def test_more_gear_than_anybody_carries_is_refused(tmp_path):
+    """A catalogue holds each piece for each target, and there are sixty catalogues."""
+    names = [f"w{n}" for n in range(MOST_PIECES + 1)]
+    made = "".join(
+        f'[weapons.{name}]\nskill = "melee"\nspeed = 3\ndamage = "1d6"\n' for name in names
+    )
+    few, many = (json.dumps(names[:number]) for number in (MOST_PIECES - 1, MOST_PIECES + 1))
+    place = 'weapons = ["sabre"]'
+    path = written(tmp_path, changed(place, f"weapons = {few}") + made)
+    assert any(len(one.weapons) == MOST_PIECES for one in scenarios.load(path).combatants)  # fists
+    path = written(tmp_path, changed(place, f"weapons = {many}") + made)
+    assert "at most 40 pieces of gear for each" in str(fault(path))
+
+
+def test_what_was_read_is_nobody_else_s(tmp_path):
+    """A file that has not changed is not parsed anew, but everybody gets a copy."""
+    path = written(tmp_path, example())
+    first = read_toml(path)
+    first["sides"].append("north")
+    first["combatants"]["Ash"]["side"] = "north"
+    again = read_toml(path)
+    assert again["sides"] == ["east", "west"]
+    assert again["combatants"]["Ash"]["side"] == "east"
 
 
 def test_the_same_include_many_times_is_refused(tmp_path):

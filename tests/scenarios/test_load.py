@@ -12,6 +12,7 @@ import scenarios
 from arena.dice import Dice
 from arena.errors import InputError
 from arena.rules.timing_track.scenario import Scenario, Sheet, Skills, Start
+from scenarios.shipped import gear
 from tests.scenarios.small import changed, example, written
 
 FISTS = """
@@ -156,3 +157,23 @@ def test_options_are_checked_against_the_sheets(tmp_path):
     scenario = scenarios.load(written(tmp_path, text))
     with pytest.raises(InputError, match="wounds: found 20, expected a whole number from 0 to 8"):
         scenarios.with_options(scenario, {"boxes_per_tier": 2})
+
+
+def test_gear_can_be_checked_without_a_scenario(tmp_path):
+    """Piece by piece; what its templates have may stand in a file beside it."""
+    path = tmp_path / "gear.toml"
+    weapon = '[weapons.sabre]\nskill = "melee"\nspeed = 4\ndamage = "1d8"\n'
+    template = '[templates.guard]\nweapons = ["halberd"]\n'
+    path.write_text('ruleset = "timing_track"\n' + weapon + template)
+    assert scenarios.check_gear(path) == 1
+    assert scenarios.check_gear(gear()["timing_track"]) > 20
+    for old, new, key in (
+        ("sabre", '"gun with bell"', 'weapons."gun with bell"'),
+        ("sabre", f"{'A' * 41}", f"weapons.{'A' * 41}"),
+        ("speed = 4\n", "speed = 4\nreliability = 9\n", "weapons.sabre.reliability"),
+        ("[weapons", "[zones.yard]\n[weapons", "zones"),
+    ):
+        path.write_text('ruleset = "timing_track"\n' + weapon.replace(old, new))
+        with pytest.raises(InputError) as caught:
+            scenarios.check_gear(path)
+        assert (caught.value.file, caught.value.key) == (str(path), key)

@@ -474,6 +474,12 @@ BAD: dict[str, tuple[str, str]] = {
         factor(TOO_MANY),
         "factors: found 125, expected at most 64 combinations of levels",
     ),
+    "too many scenarios": (
+        changed(
+            '["mirrored-duel"]', '["mirrored-duel", "alley", "stand-off", "two-marksmen"]'
+        ).replace("[0, 1]", str(list(range(63)))),
+        "factors: found 252, expected at most 250 changed scenarios in all arms together",
+    ),
     "no scenarios": (
         changed('scenarios = ["mirrored-duel"]\n', ""),
         "scenarios: expected a list of scenarios, or a factor that sets scenario at every level; "

@@ -92,6 +92,17 @@ def test_scenarios_of_several_rulesets(written):
         load(written(f'scenarios = [{listed}]\nagents = ["random", "{FIRST}"]\n'))
 
 
+def test_no_more_agents_than_can_meet(written):
+    """Everybody meets everybody; the line says where they stand, and how many may."""
+    for listed in (
+        "agents = " + str([f"aims(under={n})" for n in range(101)]).replace("'", '"') + "\n",
+        "[agents]\n" + "".join(f'a{n} = "random"\n' for n in range(101)),
+    ):
+        path = written(f'scenarios = ["{SCENARIO}"]\n' + listed)
+        with pytest.raises(InputError, match="agents: found 101, expected at most 100 agents"):
+            load(path)
+
+
 def test_agents_that_are_given_replace_the_file_s(written):
     path = written(f'scenarios = ["{SCENARIO}"]\nblocks = 3\n[agents]\na = "{FIRST}"\n')
     cup = load(path, ["random", SECOND])
