@@ -173,6 +173,13 @@ def test_the_caster_chooses_the_tier():
     assert end.one("backlash").against == 10
 
 
+def test_what_a_roll_could_be_lowered_to_is_told():
+    """TT-22: from Weak nothing else, of a misfire nothing at all."""
+    for roll, tiers in ((55, ("Weak",)), (44, ("Weak", "Standard")), (56, ())):
+        end = cast(("Ann", "casting", [roll]), ("Ann", "backlash", [99]))
+        assert end.one("casting").tiers == tiers
+
+
 def test_a_standard_spell_can_be_lowered():
     """TT-22: from Standard there is one tier to go down to."""
     end = cast(("Ann", "casting", [40]))

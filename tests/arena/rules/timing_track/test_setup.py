@@ -211,6 +211,17 @@ def test_tracks_need_boxes_and_fill_no_more(given, says):
         setup(sheet("Ann", **{"br": 0, **given}), sheet("Bob", "blue"))
 
 
+@pytest.mark.parametrize(
+    ("key", "given"),
+    [("token", StartToken("take cover", 0, 3)), ("melee_with", ("Bob",))],
+)
+def test_nothing_is_under_way_before_one_arrives(key, given):
+    """TT-16, TT-01: who is not there is with nobody and has no token on the track."""
+    says = f'start.{key}: found "given", expected nothing before the combatant arrives'
+    with pytest.raises(InputError, match=complaint(f"combatants.Ann.{says}")):
+        setup(sheet("Ann", start={"arrives": 5, key: given}), sheet("Bob", "blue"))
+
+
 def test_a_token_at_the_start_resolves_by_its_start():
     """TT-03: a fight may begin with tokens on the track; the earlier start goes first."""
     end = fought(

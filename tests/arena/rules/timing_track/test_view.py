@@ -260,3 +260,16 @@ def test_a_new_declaration_counts_the_wounds_of_now():
     view = View(ready, state, 0)
     assert view.target(shot) == 50
     assert view.target(aimed) == 50  # +10 aimed, -10 Harmed
+
+
+def test_each_side_sees_its_own_sheets_in_a_fight():
+    """GEN-01: with closed sheets one sees one's own wounds, and of opponents the tier."""
+    sees = {}
+
+    def look(decision):
+        view, other = decision.view, {"Ann": "Bob", "Bob": "Ann"}[decision.who]
+        sees[decision.who] = (view.me.wounds, view[other].wounds)
+
+    ready = setup(sheet("Ann"), sheet("Bob", "blue"), options={"open_sheets": False})
+    Ended(ready, Watcher(look), dice())
+    assert sees == {"Ann": (0, None), "Bob": (0, None)}
