@@ -12,14 +12,17 @@ from scenarios.read import read_toml
 from scenarios.shipped import gear
 
 MAX_FILES = 50
+MAX_BYTES_IN_ALL = 500_000
+"""Of a file and all that it includes; reading that much takes a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file that was read: what errors call it, and what it holds."""
+    """One file that was read: what errors call it, what it holds, and how many bytes it has."""
 
     file: str
     data: dict[str, Any]
+    size: int = 0
 
     @property
     def place(self) -> Place:
@@ -45,7 +48,8 @@ def gather(path: Path) -> list[Source]:
 
 def _read(path: Path, file: str, circle: list[str], seen: set[str], sources: list[Source]) -> None:
     real = os.path.realpath(path)  # two ways to write one path are one file
-    source = Source(file, read_toml(path, file))
+    data = read_toml(path, file)
+    source = Source(file, data, path.stat().st_size)
     seen.add(real)
     sources.append(source)
     shipped = gear()
@@ -60,6 +64,7 @@ def _read(path: Path, file: str, circle: list[str], seen: set[str], sources: lis
                 raise place.unknown(name, "the name of shipped gear, or a path", shipped)
             inner_real = os.path.realpath(inner)
             exists = inner.exists()
+            size = inner.stat().st_size if exists else 0
         except (OSError, ValueError):
             raise place.error(name, "the path of a file") from None
         if inner_real in (*circle, real):
@@ -70,6 +75,8 @@ def _read(path: Path, file: str, circle: list[str], seen: set[str], sources: lis
             raise place.error(name, "a file that exists, seen from this one")
         if len(sources) >= MAX_FILES:
             raise place.error(name, f"at most {MAX_FILES} files in all")
+        if size + sum(one.size for one in sources) > MAX_BYTES_IN_ALL:
+            raise place.error(name, f"at most {MAX_BYTES_IN_ALL} bytes in all")
         _read(inner, str(inner), [*circle, real], seen, sources)
 
 

@@ -20,12 +20,15 @@ from arena.errors import InputError
 
 MADE = "`arena train` makes it"
 
+MOST_ENTRIES = 1000
+"""Of any list in a file; ours have some dozens, and looking at a million takes seconds."""
+
 
 def parsed(file: str, content: bytes) -> onnx.ModelProto:
     """Read the content of a model file, of which nothing is believed yet.
 
     Raises:
-        InputError: it is no ONNX model.
+        InputError: it is no ONNX model, or one with lists that are too long.
     """
     try:
         model: onnx.ModelProto = onnx.load_model_from_string(content)
@@ -33,6 +36,12 @@ def parsed(file: str, content: bytes) -> onnx.ModelProto:
         raise InputError(file, "", None, "an ONNX model; the file is damaged or another") from error
     if not model.graph.node:
         raise InputError(file, "", None, "an ONNX model; the file is damaged or another")
+    for key, message in (("", model), ("graph.", model.graph)):
+        for field in message.DESCRIPTOR.fields:
+            number = len(getattr(message, field.name)) if field.is_repeated else 0
+            if number > MOST_ENTRIES:
+                expected = f"at most {MOST_ENTRIES} entries"
+                raise InputError(file, f"{key}{field.name}", number, expected)
     return model
 
 

@@ -23,7 +23,7 @@ def performance(
 ) -> None:
     """Measure how fast fights are here, beside a yardstick, and write a page.
 
-    It takes about a quarter of an hour, on a machine that does nothing else. Nothing is written
+    It takes some ten minutes of a machine that should do nothing else. Nothing is written
     before all has been measured.
     """
     from reports import files

@@ -81,7 +81,7 @@ def run(
         tournament: What is fought; its number of blocks does not matter.
         workers: Processes of this machine, beside a scheduler and this one.
         seconds: By the clock, after the first block.
-        fights: At least so many, rounded up to whole blocks.
+        fights: At least so many are measured, rounded up to whole blocks.
         show: Whether to show on stderr how far it is.
 
     Raises:
@@ -90,7 +90,7 @@ def run(
         KeyboardInterrupt: Ctrl-C was pressed; nothing is left.
     """
     size = len(Tally(tournament).bouts())
-    blocks = MOST_BLOCKS if fights is None else max(2, -(-fights // size))
+    blocks = MOST_BLOCKS if fights is None else -(-fights // size) + 1  # the first is not measured
     tournament = replace(tournament, blocks=min(blocks, MOST_BLOCKS), stop=None)
     with own_cluster(workers) as cluster, tempfile.TemporaryDirectory() as folder:
         return _measured(tournament, cluster, Path(folder), seconds, show)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -33,6 +34,7 @@ class Worker:
         self.originals, self.folder, self.module = originals, folder, module
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""
+        self.ready: list[Answer] = []
         self._said = folder.parent / f"{folder.name}.said"
 
     def __enter__(self) -> Worker:
@@ -45,17 +47,19 @@ class Worker:
         self, kind: str, number: int, apart: bool = False, patience: float = PATIENCE
     ) -> Answer:
         """Have a mutant tried; `apart`, too, by commands that are processes of their own."""
-        process = self._process or self._start()
-        assert process.stdin is not None
-        process.stdin.write(f"{kind} {number} {'apart' if apart else 'here'}\n".encode())
-        process.stdin.flush()
-        answer = self._answer(patience)
-        if answer is None:
+        for _ in range(2):  # somebody else may have killed the first worker, not the mutant
+            process = self._process or self.start()
+            self._ask(process, f"{kind} {number} {'apart' if apart else 'here'}\n".encode())
+            answer = self._answer(patience)
+            if answer is not None:
+                return answer
+            hangs = process.poll() is None
             self.stop()
-            fault = "no end, or it killed its process"
-            return {"kind": kind, "number": number, "faults": [fault], "how": "", "done": [],
-                    "original": "", "said": self._said.read_text()[-5000:]}  # fmt: skip
-        return answer
+            if hangs:
+                break
+        fault = "no end" if hangs else "its process dies"
+        return {"kind": kind, "number": number, "faults": [fault], "how": "", "done": [],
+                "original": "", "said": self._said.read_text()[-5000:]}  # fmt: skip
 
     def stop(self) -> None:
         """End the process."""
@@ -64,10 +68,12 @@ class Worker:
             self._process.wait()
             for stream in (self._process.stdin, self._process.stdout):
                 if stream is not None:
-                    stream.close()
+                    with contextlib.suppress(BrokenPipeError):
+                        stream.close()
             self._process = None
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start the process; `ready` is then what came of one original of each kind."""
         self._rest = b""
         words = ["-m", self.module, str(self.originals), str(self.folder)]
         with self._said.open("wb") as said:
@@ -79,9 +85,17 @@ class Worker:
                 stderr=said,
                 env={**os.environ, "COLUMNS": "100", "PYTHONPATH": str(ROOT)},
             )
-        if self._answer(START) != {"ready": True}:
-            raise RuntimeError("the worker does not start")
+        started = self._answer(START)
+        if started is None:
+            raise RuntimeError(f"the worker does not start: {self._said.read_text()}")
+        self.ready = started["ready"]
         return self._process
+
+    def _ask(self, process: subprocess.Popen[bytes], line: bytes) -> None:
+        assert process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # dead already: there will be no answer
+            process.stdin.write(line)
+            process.stdin.flush()
 
     def _answer(self, patience: float) -> Answer | None:
         process = self._process

@@ -5,6 +5,6 @@ from __future__ import annotations
 import sys
 
 if __name__ == "__main__":
-    print('{"ready": true}', flush=True)
+    print('{"ready": []}', flush=True)
     for _ in sys.stdin:
         pass

@@ -97,7 +97,7 @@ def _scripts() -> Files:
 
 def _tournaments() -> Files:
     head = 'scenarios = ["mirrored-duel"]\n'
-    for number in (100, 9000):
+    for number in (20, 9000):
         listed = [f"aims(under={n})" for n in range(number)]
         yield f"listed-{number}{SUFFIX}", head + f"agents = {json.dumps(listed)}\n"
         named = "".join(f'a{n} = "holds"\n' for n in range(number))

@@ -19,6 +19,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from arena import cli
 from arena.commands import leaving
 from tests.mutants.kinds import Kind, Words
@@ -62,10 +64,19 @@ class Done:
         return {**asdict(self), "out": self.out[-most:], "said": self.said[-most:]}
 
 
-def run(words: Words, main: Main = cli.main) -> Done:
+_COMMAND = typer.main.get_command(cli.app)
+
+
+def main(words: Words) -> int:
+    """Run a command as `arena.cli.main` does, which makes the whole command line anew each time."""
+    return leaving.guarded(lambda: _COMMAND(words, prog_name="arena", standalone_mode=False))
+
+
+def run(words: Words, main: Main = main) -> Done:
     """Run a command in this process."""
     out, said = _Stream(), _Stream()
     gc.collect()
+    gc.freeze()  # so that the next time is as quick, whatever has been loaded and kept
     forget_peak()
     started = _processor_time()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(said):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import faulthandler
-import gc
 import json
 import os
 import shutil
@@ -24,22 +23,16 @@ def work(originals: Path, folder: Path, patience: float) -> None:
     os.dup2(2, 1)  # nothing else gets in between
     folder.mkdir(parents=True, exist_ok=True)
     os.chdir(folder)
-    _warm_up(originals, folder)
-    gc.freeze()  # collecting before each command is quick, and finds its garbage alone
+    # What the commands load is not the fault of a file.
+    warm = [_tried(name, 0, originals, folder) for name in KINDS]
     trial.limit_memory(RESERVED)
-    print(json.dumps({"ready": True}), file=answers, flush=True)
+    print(json.dumps({"ready": warm}), file=answers, flush=True)
     for line in sys.stdin:
         name, number, apart = line.split()
         faulthandler.dump_traceback_later(patience)
         answer = _tried(name, int(number), originals, folder, apart == "apart")
         faulthandler.cancel_dump_traceback_later()
         print(json.dumps(answer), file=answers, flush=True)
-
-
-def _warm_up(originals: Path, folder: Path) -> None:
-    """Load what the commands load, which is not the fault of a file."""
-    for name in KINDS:
-        _tried(name, 0, originals, folder)
 
 
 def _tried(

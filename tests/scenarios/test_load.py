@@ -171,7 +171,7 @@ def test_gear_can_be_checked_without_a_scenario(tmp_path):
         ("sabre", '"gun with bell"', 'weapons."gun with bell"'),
         ("sabre", f"{'A' * 41}", f"weapons.{'A' * 41}"),
         ("speed = 4\n", "speed = 4\nreliability = 9\n", "weapons.sabre.reliability"),
-        ("[weapons", "[zones.yard]\n[weapons", "zones"),
+        ("[weapons", "[zones.yard]\n[weapons", ""),
     ):
         path.write_text('ruleset = "timing_track"\n' + weapon.replace(old, new))
         with pytest.raises(InputError) as caught:

@@ -361,6 +361,9 @@ CHANGES: dict[str, tuple[Callable[[onnx.ModelProto], object], str]] = {
     "external marked as inside": (
         lambda made: tensor_called(made, "of an answer 0 weights").external_data.add(key="a"),
         "of an answer 0 weights"),
+    "a million words": (lambda made: made.MergeFromString(b"\x72\x00" * 900_000), "metadata_props"),
+    "more nodes than anything has": (
+        lambda made: made.graph.node.extend([made.graph.node[0]] * 1000), "graph.node"),
     "if": (subgraph, "graph.node[0]"),
     "loop": (loop, "graph.node["),
     "subgraph in a harmless node": (hidden_subgraph, "graph.node[3]"),
