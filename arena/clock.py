@@ -38,6 +38,9 @@ class Moment(simpy.Event):
     Made with a time and a rank it is scheduled at once. Made without, a process can already wait
     for it while somebody else decides when it comes (`at`). SimPy's `Timeout` always has the
     NORMAL priority, so it cannot be ranked.
+
+    One that has come can be used again (`renew`): a process that waits over and over need not make
+    an event each time.
     """
 
     def __init__(self, env: simpy.Environment, time: int = -1, rank: int = 0) -> None:
@@ -49,6 +52,11 @@ class Moment(simpy.Event):
         if rank:
             env.schedule(self, rank, time - env.now)  # type: ignore[arg-type]  # ranks are ints
 
+    def renew(self) -> None:
+        """Make a moment that has come as if it were new: to be waited for, and given a time."""
+        assert self.callbacks is None, "it has not come yet"
+        self.callbacks = []
+
     def at(self, time: int, rank: int) -> None:
-        """Schedule a moment that was made without a time; once."""
+        """Schedule a moment that was made without a time, or renewed; once."""
         self.env.schedule(self, rank, time - self.env.now)  # type: ignore[arg-type]

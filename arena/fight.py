@@ -67,6 +67,7 @@ class Fight(Generic[S]):
         self.seed = seed
         self.block = block
         self.on_fault = on_fault
+        self._raises = on_fault == "raise"
         self.outcome: Outcome | None = None
         self.pending: tuple[Decision, ...] = ()
         self.faults: dict[str, int] = {} if start is None else dict(start.faults)
@@ -89,6 +90,8 @@ class Fight(Generic[S]):
         if rewindable is None:
             rewindable = may_look_back(setup, self._policies)
         self._memory: Memory[S] | None = None
+        self._answers_at_once = not self._deferred and on_fault != "forfeit"
+        """Whether policies answer whatever they are asked, as soon as they are."""
         self._remembers = rewindable
         """Whether there is a memory also when nothing is left to be played again."""
         if rewindable or (start is not None and start.inside):
@@ -133,14 +136,17 @@ class Fight(Generic[S]):
         """
         if self._failure is not None:
             raise FightclockError("an error has stopped this fight") from self._failure
-        env, step, bounded = self.env, self.env.step, until < inf
+        env, step = self.env, self.env.step
+        watched = until < inf or self._memory is not None
         try:
             while self.outcome is None and not self.pending:
-                if bounded and until < env.peek() < inf:
-                    break
-                memory = self._memory
-                if memory is not None and memory.instant < (following := env.peek()) < inf:
-                    self._begin(memory, int(following))
+                if watched:
+                    following = env.peek()
+                    if until < following < inf:
+                        break
+                    memory = self._memory
+                    if memory is not None and memory.instant < following < inf:
+                        self._begin(memory, int(following))
                 step()
         except EmptySchedule:
             self._failure = FightclockError(
@@ -209,15 +215,15 @@ class Fight(Generic[S]):
             Exception: the policy's own error, with `on_fault="raise"`; it stops the fight.
         """
         if answer is None:
-            answer = self._consulted(decision)
+            answer = self._consulted(self._policies[decision.who], decision)
         else:
             self._tell(decision)
         self._give(decision.who, answer)
 
-    def _consulted(self, decision: Decision) -> Declaration:
+    def _consulted(self, policy: Policy, decision: Decision) -> Declaration:
         """What the policy answers, or the fallback if it fails."""
         try:
-            answer = consult(self._policies[decision.who], decision, self.on_fault == "raise")
+            answer = consult(policy, decision, self._raises)
         except BaseException as error:
             self._failure = error
             raise
@@ -257,8 +263,25 @@ class Fight(Generic[S]):
 
     def ask(self, decision: Decision) -> Generator[simpy.Event, Any, Declaration]:
         """Put one question; `answer = yield from fight.ask(decision)`."""
-        answers = yield from self.ask_all((decision,))
-        return answers[decision.who]
+        answer = self.answered(decision)
+        if answer is None:
+            answers = yield from self.ask_all((decision,))
+            answer = answers[decision.who]
+        return answer
+
+    def answered(self, decision: Decision) -> Declaration | None:
+        """Put one question to a policy, if that is all there is to it; None if it is not.
+
+        So it is with most questions: nobody waits for anybody, nothing is played again and nothing is
+        remembered. `ask` puts the others, too.
+        """
+        who = decision.who
+        policy = self._policies.get(who)
+        if policy is None or self._memory is not None or not self._answers_at_once:
+            return None
+        asked, key = self.state.asked, (who, decision.kind)
+        asked[key] = asked.get(key, 0) + 1
+        return self._consulted(policy, decision)
 
     def ask_all(self, decisions: Sequence[Decision]) -> Generator[simpy.Event, Any, Answers]:
         """Put several questions at once; returns the answers by voice.
@@ -277,10 +300,11 @@ class Fight(Generic[S]):
             if deferred and any(decision.who in deferred for decision in decisions):
                 waiting, decisions = list(decisions), ()
             for decision in decisions:
-                if decision.who in policies:
-                    answers[decision.who] = self._consulted(decision)
-                else:
+                policy = policies.get(decision.who)
+                if policy is None:
                     waiting.append(decision)
+                else:
+                    answers[decision.who] = self._consulted(policy, decision)
             if waiting:
                 self.pending = tuple(waiting)
                 self._resume = self.env.event()

@@ -341,7 +341,7 @@ class Decision:
     @property
     def time(self) -> int:
         """The count, tick or phase at which the question is put."""
-        return self._fight.now
+        return int(self._fight.env.now)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -377,7 +377,8 @@ class Decision:
 
     def allows(self, declaration: Declaration) -> bool:
         """Whether a candidate of this decision is legal now; the quick form of `why_not`."""
-        if self._why_not(declaration) is not None:
+        why_not = self._why_not
+        if why_not(declaration) is not None:
             return False
         if declaration in self.candidates:
             # Nothing changes while the question is open, so the answer need not be checked twice.

@@ -15,7 +15,7 @@ from agents.scripted.timing_track.odds import chances, tier_chances
 from agents.scripted.timing_track.prices import of_casting
 from arena.rules.timing_track.declarations import SMASH, Action
 from arena.rules.timing_track.view import CombatantView
-from arena.space import Band
+from arena.space import CLOSE, NEAR, Band
 
 HORIZON = 20
 """Counts that a fighter thinks ahead: what starts later is worth the less for it."""
@@ -52,11 +52,11 @@ def best(look: Look, *groups: Uses) -> Plan | None:
 
 
 def _best(look: Look, groups: tuple[Uses, ...], refused: list[Use]) -> Plan | None:
-    found: Plan | None = None
+    found: tuple[Use, Action, int, float] | None = None
     so_far = 0.0
     view = look.view
     me, notices, delay, arm_of = look.me, view.notices, look.delay, look.arm
-    striking = Band.NEAR if view.options.closing_attack else Band.CLOSE
+    striking = NEAR if view.options.closing_attack else CLOSE
     for foe in view.foes:
         if not notices(foe):
             continue
@@ -83,8 +83,11 @@ def _best(look: Look, groups: tuple[Uses, ...], refused: list[Use]) -> Plan | No
                 rate = gain / action.speed * ahead
                 if rate > so_far and use not in refused:
                     so_far = rate
-                    found = Plan(rate, step or action, use, max(1, before + action.speed), gain)
-    return found
+                    found = use, step or action, before, gain
+    if found is None:
+        return None
+    use, step, before, gain = found
+    return Plan(so_far, step, use, max(1, before + use.action.speed), gain)
 
 
 def worth(look: Look, use: Use, foe: CombatantView, weight: float, band: Band) -> float:
@@ -104,8 +107,8 @@ def worth(look: Look, use: Use, foe: CombatantView, weight: float, band: Band) -
     if taken_off >= len(harms):
         taken_off = len(harms) - 1
     harm = hit * harms[taken_off] + crit * use.crit[taken_off]
-    if "scatter" in weapon.tags and band != Band.NEAR:
-        harm += (hit + crit) * (SCATTER if band == Band.CLOSE else -SCATTER)
+    if "scatter" in weapon.tags and band is not NEAR:
+        harm += (hit + crit) * (SCATTER if band is CLOSE else -SCATTER)
     if weapon.machine:
         harm *= min(max(view.reliability(action), 0), 100) / 100
     return weight * min(harm, boxes_left(foe) + 1)

@@ -9,7 +9,7 @@ from agents.scripted.timing_track.judgement import best
 from agents.scripted.timing_track.look import Look
 from arena.model import Declaration
 from arena.rules.timing_track.declarations import STRIKE
-from arena.space import Band
+from arena.space import CLOSE, NEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +37,17 @@ class KeepsDistance(Fighter):
         for foe in view.foes:
             weapon, token = foe.weapon, foe.token
             band = view.band(look.me, foe)
-            if band > Band.NEAR or weapon is None or not weapon.strikes or not view.room(foe):
+            if band > NEAR or weapon is None or not weapon.strikes or not view.room(foe):
                 continue
             away = kit.away[foe.name]
             if not look.decision.allows(away):
                 continue
             gone = now + view.speed(away)
             if token is None or token.declaration.verb != STRIKE:
-                in_time = band == Band.CLOSE
+                in_time = band is CLOSE
             else:
                 at_me = token.declaration.target == look.me.name
-                in_time = band == Band.NEAR and at_me and gone < token.due <= gone + counts
+                in_time = band is NEAR and at_me and gone < token.due <= gone + counts
             if in_time:
                 return away
         return None

@@ -40,10 +40,11 @@ class Use:
         crit: The same of a crit.
         tiers: Of a spell: mean harm by tier and soak.
         reach: From how far it works; None is as far as a melee attack can be declared.
+        promises: Harm for each count by target, if nothing is soaked: worked out once.
         casts: Mean harm of a spell by target, soak and the most that is of use: worked out once.
     """
 
-    __slots__ = ("action", "arm", "casts", "crit", "harm", "reach", "tiers")
+    __slots__ = ("action", "arm", "casts", "crit", "harm", "promises", "reach", "tiers")
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class Use:
         self.crit = tiers[-1]
         self.tiers = tiers
         self.reach = reach
+        self.promises: dict[int, float] = {}
         self.casts: dict[tuple[int, int, int], float] = {}
 
 

@@ -11,7 +11,7 @@ from arena.rules.timing_track.declarations import Action
 from arena.rules.timing_track.gear import Weapon
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Sheet
-from arena.rules.timing_track.state import Condition
+from arena.rules.timing_track.state import BROKEN, JAMMED
 from arena.rules.timing_track.view import CombatantView, View
 
 USUAL_BOXES = 7
@@ -33,14 +33,29 @@ Arm = tuple[int, Action | None, float]
 class Look:
     """A decision, and questions about it that are answered once."""
 
-    __slots__ = ("_arms", "_casting", "_delay", "decision", "kit", "me", "view")
+    __slots__ = (
+        "_arms",
+        "_casting",
+        "_delay",
+        "_penalty",
+        "decision",
+        "kit",
+        "me",
+        "sheet",
+        "view",
+    )
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self.view: View = decision.view
         self.me: CombatantView = self.view.me
+        sheet = self.me.sheet
+        assert sheet is not None
+        self.sheet: Sheet = sheet
+        """One's own sheet."""
         self.kit: Kit = kit_of(decision.catalogue)
         self._delay: int | None = None
+        self._penalty: int | None = None
         self._arms: dict[int, Arm | None] = {}
         self._casting: int | None = None
 
@@ -58,20 +73,12 @@ class Look:
             self._casting = self.view.target(action) if self.sheet.casting is not None else 0
         return self._casting
 
-    @property
-    def sheet(self) -> Sheet:
-        """One's own sheet."""
-        sheet = self.me.sheet
-        assert sheet is not None
-        return sheet
-
     def arm(self, use: Use) -> Arm | None:
         """How soon one could attack in this way, and what that promises; None if never."""
-        try:
-            return self._arms[use.arm]
-        except KeyError:
-            found = self._arms[use.arm] = self._arm(use)
-            return found
+        arms, number = self._arms, use.arm
+        if number not in arms:
+            arms[number] = self._arm(use)
+        return arms[number]
 
     def _arm(self, use: Use) -> Arm | None:
         action = use.action
@@ -82,32 +89,45 @@ class Look:
         if ready is None:
             return None
         # What nothing about the foe can better: plain skill, no soak.
+        if self._penalty is None:
+            self._penalty = self.me.penalty or 0
         skill: int = getattr(self.sheet.skills, weapon.skill)
-        target = skill - (self.me.penalty or 0) + (AIMED if action.mode else 0)
-        hit, crit = chances(target)
-        harm = hit * use.harm[0] + crit * use.crit[0]
-        if "scatter" in weapon.tags:
-            harm += (hit + crit) * SCATTER
-        return ready[0], ready[1], harm / action.speed
+        target = skill - self._penalty + (AIMED if action.mode else 0)
+        promise = use.promises.get(target)
+        if promise is None:
+            promise = use.promises[target] = _promise(use, weapon, target)
+        return ready[0], ready[1], promise
 
     def ready(self, thing: int) -> Ready | None:
         """What stands between a weapon and its use: draw, clear, reload."""
         me, kit = self.me, self.kit
         condition = me.condition(thing)
-        if condition is not None and condition >= Condition.BROKEN:
+        if condition is not None and condition >= BROKEN:
             return None
         counts, first = 0, None
         draw = kit.draw.get(thing)
         if draw is not None and me.in_hand != draw.item:
             counts, first = draw.speed, draw
-        for step in (
-            kit.clear.get(thing) if condition == Condition.JAMMED else None,
-            kit.reload.get(thing) if me.rounds_in(thing) == 0 else None,
-        ):
-            if step is not None:
-                counts += max(1, step.speed)
-                first = first or step
+        if condition == JAMMED:
+            clear = kit.clear.get(thing)
+            if clear is not None:
+                counts += max(1, clear.speed)
+                first = first or clear
+        if me.rounds_in(thing) == 0:
+            reload = kit.reload.get(thing)
+            if reload is not None:
+                counts += max(1, reload.speed)
+                first = first or reload
         return counts, first
+
+
+def _promise(use: Use, weapon: Weapon, target: int) -> float:
+    """The mean harm for each count of attacks that nothing soaks."""
+    hit, crit = chances(target)
+    harm = hit * use.harm[0] + crit * use.crit[0]
+    if "scatter" in weapon.tags:
+        harm += (hit + crit) * SCATTER
+    return harm / use.action.speed
 
 
 def boxes_left(one: CombatantView) -> int:
@@ -135,10 +155,12 @@ def soak(one: CombatantView, kind: str) -> int:
         return 1 if kind != "none" else 0
     if kind == "none":
         return ward
-    sheet, weapon = one.sheet, one.weapon
-    if sheet is not None and sheet.shield is not None and (weapon is None or weapon.hands == 1):
-        shield = sheet.shield
-        armour += shield.ballistic if kind == "ballistic" else shield.martial
+    sheet = one.sheet
+    shield = None if sheet is None else sheet.shield
+    if shield is not None:
+        weapon = one.weapon
+        if weapon is None or weapon.hands == 1:
+            armour += shield.ballistic if kind == "ballistic" else shield.martial
     return ward + armour
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from arena.errors import nearest
 from arena.rules.action_board.board import ATTACK, GENERAL, KINDS, SPELL
-from arena.rules.action_board.declarations import LONG
+from arena.rules.action_board.declarations import LONG, UNPACK
 from arena.rules.action_board.state import (
+    PACK,
     BattleState,
     Combatant,
     Place,
@@ -329,6 +330,11 @@ def _check_bounds(setup: Setup, c: Combatant, place: Where) -> None:
         # What a long action has paid comes back when it ends, or in the next round.
         out = sum(w.stages for w in c.works if setup.action(c.seat, w.action).kind == kind)
         bounded(left, 0, max(0, most - out), place.at(key))
+    for at, work in enumerate(c.works):
+        action = setup.action(c.seat, work.action)
+        places = c.items if action.weapon is None else c.weapons
+        if action.verb == UNPACK and places[action.thing] != PACK:
+            raise place.at("works", at).error(action.label, f"{action.item} in a pack for that")
     bounded(c.dodges, 0, sheet.dodges, place.at("dodges"))
     bounded(c.used, 0, setup.slots[c.seat], place.at("used"))
     levels = sheet.spell_slots

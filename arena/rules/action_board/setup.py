@@ -19,6 +19,7 @@ from arena.rules.action_board.declarations import (
     LONG,
     REACTIONS,
     SUSTAIN,
+    UNPACK,
     WAIT,
     Action,
     possible_actions,
@@ -35,6 +36,8 @@ from arena.rules.action_board.state import (
     Work,
 )
 from arena.rules.ready import Ready, by_name
+
+PACKED = "pack"
 
 
 class Setup(Ready[State, Action]):
@@ -225,6 +228,7 @@ class Setup(Ready[State, Action]):
             expected = f"a whole number from 0 to {sheet.hp - 1}"
             raise self.wrong(f"{key}.wounds", start.wounds, expected)
         works = self._works(sheet)
+        places = {**self._unpacked(seat, works), **start.places}
         # What a long action has paid is out of its reserve until the action ends (AB-03).
         most = [sheet.attacks, sheet.spells, sheet.generals, sheet.dodges]
         for work in works:
@@ -257,13 +261,22 @@ class Setup(Ready[State, Action]):
             dodges=dodges,
             used=0,
             spell_slots=list(sheet.spell_slots),
-            weapons=[
-                int(Place[start.places.get(weapon.name, "hand").upper()])
-                for weapon in sheet.weapons
-            ],
-            items=[int(Place[start.places.get(i.name, "belt").upper()]) for i in sheet.items],
+            weapons=[int(Place[places.get(w.name, "hand").upper()]) for w in sheet.weapons],
+            items=[int(Place[places.get(i.name, "belt").upper()]) for i in sheet.items],
             works=works,
         )
+
+    def _unpacked(self, seat: int, works: tuple[Work, ...]) -> dict[str, str]:
+        """Where things are that are being unpacked: in a pack, or they could be used twice."""
+        sheet = self.sheets[seat]
+        actions = [self.action(seat, work.action) for work in works]
+        names = [action.item for action in actions if action.verb == UNPACK]
+        for name in names:
+            place = sheet.start.places.get(name, PACKED)
+            if place != PACKED:
+                key = f"combatants.{sheet.name}.start.places.{name}"
+                raise self.wrong(key, place, f'"{PACKED}", for it is being unpacked')
+        return dict.fromkeys(names, PACKED)
 
     def _works(self, sheet: Sheet) -> tuple[Work, ...]:
         given = sheet.start.work

@@ -9,7 +9,7 @@ from arena.model import Decision, Declaration
 from arena.rules.timing_track.attempt import Attempt
 from arena.rules.timing_track.casting import TIERS, lowest_tier
 from arena.rules.timing_track.checks import HIT
-from arena.rules.timing_track.declarations import ACCEPT, CAST, SHOOT, SMASH, STRIKE, Action
+from arena.rules.timing_track.declarations import ACCEPT, CAST, Action
 from arena.rules.timing_track.legality import cannot_defend, why_no_defence
 from arena.rules.timing_track.state import Combatant
 
@@ -42,37 +42,31 @@ class Reached:
     lowest: str
 
 
-def questions(track: Track, group: list[Attempt]) -> list[Decision]:
-    """Every question that this group raises, in canonical order of those who are asked."""
-    blind = track.blind_defence
-    raising = [a for a in group if a.result >= HIT or a.tier > 0 or (blind and a.roll)]
-    if not raising:
-        return []
+def questions(track: Track, raising: list[Attempt]) -> list[Decision]:
+    """Every question that a group raises, in canonical order of those who are asked.
+
+    `raising` are those of the group that somebody may answer: attacks and spells.
+    """
     attacked: dict[int, list[Attempt]] = {}
     found: list[tuple[int, Decision]] = []
-    now = track.now
     for attempt in raising:
-        verb = attempt.verb
-        if verb == CAST:
-            decision = _tier_question(track, attempt) if attempt.tier > 0 else None
+        action = attempt.action
+        assert action is not None
+        if action.verb == CAST:
+            decision = _tier_question(track, attempt)
             if decision is not None:
                 found.append((attempt.me.seat, decision))
-        elif verb in (STRIKE, SHOOT, SMASH):
-            assert attempt.action is not None
-            target = track.state.combatants[attempt.action.seat]
-            if cannot_defend(target, attempt.me.seat, now) is None:
-                attacked.setdefault(target.seat, []).append(attempt)
+        elif cannot_defend(track.state.combatants[action.seat], attempt.me.seat, track.now) is None:
+            attacked.setdefault(action.seat, []).append(attempt)
     for seat, attacks in attacked.items():
-        decision = _defence_question(track, track.state.combatants[seat], attacks, blind)
+        decision = _defence_question(track, track.state.combatants[seat], attacks)
         if decision is not None:
             found.append((seat, decision))
     found.sort(key=lambda pair: pair[0])
     return [decision for _, decision in found]
 
 
-def _defence_question(
-    track: Track, me: Combatant, attacks: list[Attempt], blind: bool
-) -> Decision | None:
+def _defence_question(track: Track, me: Combatant, attacks: list[Attempt]) -> Decision | None:
     setup = track.setup
     accept = setup.accept[me.seat]
     by_attacker = {attempt.me.seat: attempt.action for attempt in attacks}
@@ -94,13 +88,20 @@ def _defence_question(
             attempt.me.sheet.name,
             attempt.action.item,
             attempt.verb,
-            None if blind else attempt.result >= HIT,
+            None if track.blind_defence else attempt.result >= HIT,
         )
         for attempt in attacks
         if attempt.action is not None
     )
     return Decision(
-        track.fight, me.sheet.name, DEFEND, track.view(me.seat), candidates, why_not, accept, about
+        track.fight,
+        me.sheet.name,
+        DEFEND,
+        track.referee.view(me.seat),
+        candidates,
+        why_not,
+        accept,
+        about,
     )
 
 
@@ -118,7 +119,7 @@ def _tier_question(track: Track, attempt: Attempt) -> Decision | None:
         track.fight,
         me.sheet.name,
         CHOOSE_TIER,
-        track.view(me.seat),
+        track.referee.view(me.seat),
         candidates,
         lambda _: None,
         tiers[attempt.tier],

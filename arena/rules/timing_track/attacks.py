@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.rules.melees import band
-from arena.rules.timing_track.declarations import SMASH, Action
-from arena.rules.timing_track.gear import Weapon
+from arena.rules.timing_track.declarations import SHOOT, SMASH, Action
 from arena.rules.timing_track.places import allies_in_melee_with
 from arena.rules.timing_track.state import Combatant, State
-from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty, penalty_of_action
+from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty, penalty_of_action, total
 from arena.space import DISTANT, FAR
 
 if TYPE_CHECKING:
-    from arena.rules.timing_track.scenario import Skills
     from arena.rules.timing_track.setup import Setup
 
 INTO_MELEE = -10
@@ -22,12 +20,6 @@ AT_DISTANT = -20
 AIMED = 10
 ON_DEVICE = -20
 PARRYING = 10
-
-
-def skill_of(skills: Skills, weapon: Weapon) -> int:
-    """The skill a weapon is used with, before modifiers."""
-    value: int = getattr(skills, weapon.skill)
-    return value
 
 
 def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modifiers:
@@ -43,11 +35,11 @@ def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modi
         found.append(("partial cover" if target.cover == 10 else "heavy cover", -target.cover))
     if action.verb == SMASH:
         found.append(("at a device", ON_DEVICE))
-    if not weapon.strikes:
+    if action.verb == SHOOT:
         distance = band(setup.zones, me, target)
-        if distance == FAR and "accurate" not in weapon.tags:
+        if distance is FAR and "accurate" not in weapon.tags:
             found.append(("Far", AT_FAR))
-        elif distance == DISTANT:
+        elif distance is DISTANT:
             found.append(("Distant", AT_DISTANT))
         if target.melee and allies_in_melee_with(state, me, target):
             found.append(("into melee", INTO_MELEE))
@@ -60,10 +52,8 @@ def attack_target(setup: Setup, state: State, me: Combatant, action: Action) -> 
     """The number at or under which this attack hits now."""
     weapon = action.weapon
     assert weapon is not None
-    total = skill_of(me.sheet.skills, weapon)
-    for _, value in modifiers(setup, state, me, action):
-        total += value
-    return total
+    skill: int = getattr(me.sheet.skills, weapon.skill)
+    return skill + total(modifiers(setup, state, me, action))
 
 
 def defence_parts(setup: Setup, me: Combatant, how: str) -> Modifiers:
@@ -79,4 +69,4 @@ def defence_parts(setup: Setup, me: Combatant, how: str) -> Modifiers:
 
 def defence_target(setup: Setup, me: Combatant, how: str) -> int:
     """The number at or under which an active defence with the skill `how` succeeds (TT-14)."""
-    return sum([value for _, value in defence_parts(setup, me, how)])
+    return total(defence_parts(setup, me, how))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.rules.timing_track.checks import FUMBLE
-from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty_of_action
+from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty_of_action, total
 
 if TYPE_CHECKING:
     from arena.rules.timing_track.declarations import Action
@@ -32,7 +32,7 @@ def casting_parts(caster: Combatant, action: Action, balance: int, options: Opti
 
 def casting_target(caster: Combatant, action: Action, balance: int, options: Options) -> int:
     """The target of a casting roll in this air (TT-24), with wounds and exhaustion."""
-    return sum([value for _, value in casting_parts(caster, action, balance, options)])
+    return total(casting_parts(caster, action, balance, options))
 
 
 def taken_die(dice: tuple[int, ...], target: int) -> int:
@@ -69,7 +69,7 @@ def backlash_parts(tier: int, wild: bool, options: Options) -> Modifiers:
 
 def backlash_percent(tier: int, wild: bool, options: Options) -> int:
     """The chance of a backlash at a tier (-1 for a misfire), in percent (TT-23)."""
-    return sum([value for _, value in backlash_parts(tier, wild, options)])
+    return total(backlash_parts(tier, wild, options))
 
 
 def concentration_target(caster: Combatant) -> int:

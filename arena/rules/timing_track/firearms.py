@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arena.rules.timing_track.casting import POINT
 from arena.rules.timing_track.gear import Weapon
-from arena.rules.timing_track.wounds import Modifiers
+from arena.rules.timing_track.wounds import Modifiers, total
 
 CANNOT_FAIL = 100
 
@@ -16,7 +16,7 @@ def reliability_parts(weapon: Weapon, balance: int) -> Modifiers:
 
 def effective_reliability(weapon: Weapon, balance: int) -> int:
     """Reliability in this air, in percent; net Aetheric lowers it (TT-19)."""
-    return sum([value for _, value in reliability_parts(weapon, balance)])
+    return total(reliability_parts(weapon, balance))
 
 
 def malfunction(roll: int, galvanic: bool) -> str:

@@ -7,14 +7,16 @@ conditions no longer hold is wasted for the same reason it could not be declared
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arena.rules.melees import band
 from arena.rules.timing_track.declarations import (
+    CARRY_ON,
     CAST,
     CLEAR,
     DRAW,
     FLEE,
+    HOLD,
     RELOAD,
     SHOOT,
     SMASH,
@@ -25,6 +27,7 @@ from arena.rules.timing_track.declarations import (
     SWITCH_ON,
     TAKE_COVER,
     TEND,
+    YIELD,
     Action,
 )
 from arena.rules.timing_track.state import (
@@ -56,11 +59,20 @@ REACH = {
 
 def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     """None if `me` may do this in this state, else the reason in a few words."""
-    rule = _RULES.get(action.verb)
-    return None if rule is None else rule(setup, state, me, action)
+    return _RULES[action.verb](setup, state, me, action)
 
 
-def _in_hand(me: Combatant, action: Action) -> Reason:
+def legality(setup: Setup, state: State, me: Combatant) -> Callable[[Any], Reason]:
+    """`why_not` for one combatant in one fight; a call costs half of what a `partial` does."""
+
+    def why_not(action: Action) -> Reason:
+        return _RULES[action.verb](setup, state, me, action)
+
+    return why_not
+
+
+def _use(state: State, me: Combatant, action: Action) -> Reason:
+    """Why a weapon cannot be used, or not against this target, wherever it stands."""
     weapon = action.weapon
     assert weapon is not None
     if weapon.draw and me.in_hand != action.thing:
@@ -68,6 +80,12 @@ def _in_hand(me: Combatant, action: Action) -> Reason:
     condition = me.conditions[action.thing]
     if condition != READY:
         return _CONDITIONS[condition]
+    seat = action.seat
+    if seat >= 0:
+        if state.combatants[seat].status is not FIGHTING:
+            return "the target is not in the fight"
+        if seat in me.unaware:
+            return "the target has not been noticed"
     return None
 
 
@@ -79,20 +97,11 @@ _CONDITIONS: dict[int, str] = {
 }
 
 
-def _foe(state: State, me: Combatant, action: Action) -> Reason:
-    if state.combatants[action.seat].status != FIGHTING:
-        return "the target is not in the fight"
-    if action.seat in me.unaware:
-        return "the target has not been noticed"
-    return None
-
-
 def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
-    reason = _in_hand(me, action) or _foe(state, me, action)
-    if reason:
+    reason = _use(state, me, action)
+    if reason is not None:
         return reason
-    distance = band(setup.zones, me, state.combatants[action.seat])
-    if distance > setup.strike_reach:
+    if band(setup.zones, me, state.combatants[action.seat]) > setup.strike_reach:
         return "the target is out of reach"
     return None
 
@@ -105,21 +114,17 @@ def _smash(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
 
 
 def _shoot(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
-    reason = _in_hand(me, action) or _foe(state, me, action)
-    if reason:
+    reason = _use(state, me, action)
+    if reason is not None:
         return reason
     weapon = action.weapon
     assert weapon is not None
-    if weapon.rounds and setup.options.count_rounds and not me.rounds[action.thing]:
+    if weapon.rounds and not me.rounds[action.thing] and setup.options.count_rounds:
         return "the weapon is empty"
-    target = state.combatants[action.seat]
-    if (
-        setup.zones.band(me.zone, target.zone, False) == DISTANT
-        and "accurate" not in weapon.tags
-        and "rifle" not in weapon.tags
-    ):
-        return "too far for this weapon"
-    return None
+    if "accurate" in weapon.tags or "rifle" in weapon.tags:
+        return None
+    distance = setup.zones.band(me.zone, state.combatants[action.seat].zone, False)
+    return "too far for this weapon" if distance is DISTANT else None
 
 
 def _cast(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
@@ -130,7 +135,7 @@ def _cast(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     spell = action.spell
     assert spell is not None
     target = state.combatants[action.seat]
-    if target.status != FIGHTING and not (spell.effect == "heal" and target.status == DYING):
+    if target.status is not FIGHTING and not (spell.effect == "heal" and target.status is DYING):
         return "the target is not in the fight"
     if action.seat in me.unaware:
         return "the target has not been noticed"
@@ -148,14 +153,14 @@ def _draw(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason
     return None
 
 
-def _reload(setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
+def _reload(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     weapon = action.weapon
     assert weapon is not None
     if not setup.options.count_rounds:
         return "rounds are not counted"
     if me.rounds[action.thing] >= weapon.rounds:
         return "the weapon is full"
-    return _in_hand(me, action)
+    return _use(state, me, action)
 
 
 def _clear(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reason:
@@ -166,7 +171,7 @@ def _clear(_setup: Setup, _state: State, me: Combatant, action: Action) -> Reaso
 
 def _by_whom(state: State, me: Combatant, action: Action) -> Reason:
     """Why a sprint cannot be told by where that combatant stands."""
-    if state.combatants[action.seat].status != FIGHTING:
+    if state.combatants[action.seat].status is not FIGHTING:
         return "that combatant is not in the fight"
     return "that combatant has not been noticed" if action.seat in me.unaware else None
 
@@ -176,7 +181,7 @@ def _sprint_closer(setup: Setup, state: State, me: Combatant, action: Action) ->
     if reason:
         return reason
     target = state.combatants[action.seat]
-    return "already Close" if band(setup.zones, me, target) == CLOSE else None
+    return "already Close" if band(setup.zones, me, target) is CLOSE else None
 
 
 def _sprint_away(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
@@ -184,7 +189,7 @@ def _sprint_away(setup: Setup, state: State, me: Combatant, action: Action) -> R
     if reason:
         return reason
     target = state.combatants[action.seat]
-    if band(setup.zones, me, target) == CLOSE:
+    if band(setup.zones, me, target) is CLOSE:
         return None
     return "no way farther" if setup.zones.away(me.zone, target.zone) is None else None
 
@@ -208,7 +213,7 @@ def _switch_off(_setup: Setup, _state: State, me: Combatant, _action: Action) ->
 
 def _tend(_setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     target = state.combatants[action.seat]
-    if target.status != DYING:
+    if target.status is not DYING:
         return "that combatant is not dying"
     return None if target.zone == me.zone else "too far away"
 
@@ -216,8 +221,12 @@ def _tend(_setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
 def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
     for foe in setup.foes[me.seat]:
         other = state.combatants[foe]
-        if other.status == FIGHTING and band(setup.zones, me, other) != DISTANT:
+        if other.status is FIGHTING and band(setup.zones, me, other) is not DISTANT:
             return "an enemy is not Distant"
+    return None
+
+
+def _always(_setup: Setup, _state: State, _me: Combatant, _action: Action) -> Reason:
     return None
 
 
@@ -236,7 +245,11 @@ _RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
     SWITCH_OFF: _switch_off,
     TEND: _tend,
     FLEE: _flee,
+    YIELD: _always,
+    HOLD: _always,
+    CARRY_ON: _always,
 }
+"""Of every verb that can answer a question for a declaration."""
 
 
 def why_no_defence(setup: Setup, me: Combatant, attack: Action, how: str) -> Reason:
@@ -254,7 +267,7 @@ def why_no_defence(setup: Setup, me: Combatant, attack: Action, how: str) -> Rea
 
 def cannot_defend(me: Combatant, attacker: int, now: int) -> Reason:
     """None if `me` may use an active defence at all against this attacker at this count."""
-    if me.status != FIGHTING:
+    if me.status is not FIGHTING:
         return "not in the fight"
     if me.token is not None:
         return "a token is on the track"

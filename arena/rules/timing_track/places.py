@@ -15,14 +15,13 @@ if TYPE_CHECKING:
 
 def allies_in_melee_with(state: State, shooter: Combatant, target: Combatant) -> list[Combatant]:
     """The shooter's allies to whom the target is Close: what makes it firing into melee (TT-11)."""
-    if not target.melee:
-        return []
-    side = shooter.sheet.side
-    return [
-        other
-        for other in close_to(state, target)
-        if other.sheet.side == side and other is not shooter
-    ]
+    found: list[Combatant] = []
+    if target.melee:
+        side = shooter.sheet.side
+        for other in close_to(state, target):
+            if other.sheet.side == side and other is not shooter:
+                found.append(other)
+    return found
 
 
 def from_behind(
@@ -36,19 +35,19 @@ def from_behind(
     """
     if attacker.seat in target.unaware:
         return True
-    if attacker.sheet.side == target.sheet.side:
+    if not target.melee or attacker.zone != target.zone:
         return False
-    inside = bool(target.melee) and attacker.melee == target.melee
-    if not target.melee or attacker.zone != target.zone or not (inside or strikes):
+    inside = attacker.melee == target.melee
+    side = attacker.sheet.side
+    if side == target.sheet.side or not (inside or strikes):
         return False
     # Somebody who closes with this very blow is the last to arrive.
     arrival = attacker.joined if inside else state.joins + 1
-    before = sum(
-        1
-        for other in close_to(state, target)
-        if other.sheet.side == attacker.sheet.side and other.joined < arrival
-    )
-    return before + 1 >= options.behind_from
+    place = 1
+    for other in close_to(state, target):
+        if other.sheet.side == side and other.joined < arrival:
+            place += 1
+    return place >= options.behind_from
 
 
 def join_melees(state: State, moves: Sequence[tuple[Combatant, Combatant]]) -> None:

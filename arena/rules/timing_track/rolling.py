@@ -38,7 +38,7 @@ from arena.rules.timing_track.purposes import (
     STRAY,
 )
 from arena.rules.timing_track.state import FIGHTING
-from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty_of_action
+from arena.rules.timing_track.wounds import WOUNDS, Modifiers, penalty_of_action, total
 from arena.space import CLOSE, FAR, NEAR
 
 if TYPE_CHECKING:
@@ -68,12 +68,11 @@ def roll(track: Track, attempt: Attempt) -> None:
                     action.item,
                 )
             )
-        attempt.wasted = why_not(track.setup, track.state, me, action)
-        if attempt.wasted is not None:
+        wasted = why_not(track.setup, track.state, me, action)
+        if wasted is not None:
+            attempt.wasted = wasted
             if track.record:
-                track.record(
-                    Wasted(track.now, me.sheet.name, attempt.cause, action.label, attempt.wasted)
-                )
+                track.record(Wasted(track.now, me.sheet.name, attempt.cause, action.label, wasted))
             return
     stage = _STAGES.get(attempt.verb)
     if stage is not None:
@@ -89,31 +88,26 @@ def _nothing(_faces: tuple[int, ...]) -> bool:
     return True
 
 
-def _strike(track: Track, attempt: Attempt) -> None:
-    action = attempt.action
+def _attack(track: Track, attempt: Attempt) -> None:
+    """The attack roll of a blow or of a shot that is fired (TT-07, TT-08)."""
+    me, action = attempt.me, attempt.action
     assert action is not None
-    against = attack_target(track.setup, track.state, attempt.me, action)
-    _attack_roll(track, attempt, against)
-
-
-def _attack_roll(track: Track, attempt: Attempt, against: int) -> None:
-    action = attempt.action
-    assert action is not None
-    attempt.against = against
-    known = None
-    if track.rewindable:
-        blind = track.options.defend_knowing == "nothing"
-
-        def known(faces: tuple[int, ...]) -> object:
-            # What the target can tell before it answers (TT-14).
-            return blind or check(faces[0], against) >= HIT
-
-    face = track.roll(attempt.me.sheet.name, ATTACK, 1, 100, known)[0]
-    attempt.roll = face
+    attempt.against = against = attack_target(track.setup, track.state, me, action)
+    known = _known_of_attack(track, against) if track.rewindable else None
+    attempt.roll = face = track.fight.roll(me.sheet.name, ATTACK, 1, 100, known)[0]
     attempt.margin = against - face
-    attempt.result = check(face, against)
-    if attempt.result >= HIT:
+    attempt.result = result = check(face, against)
+    if result >= HIT:
         attempt.struck = track.state.combatants[action.seat]
+        track.raising.append(attempt)
+    elif track.blind_defence:
+        track.raising.append(attempt)
+
+
+def _known_of_attack(track: Track, against: int) -> Known:
+    """What the target of an attack can tell of its roll before it answers (TT-14)."""
+    blind = track.blind_defence
+    return lambda faces: blind or check(faces[0], against) >= HIT
 
 
 def _shoot(track: Track, attempt: Attempt) -> None:
@@ -121,9 +115,8 @@ def _shoot(track: Track, attempt: Attempt) -> None:
     assert action is not None
     weapon = action.weapon
     assert weapon is not None
-    if weapon.machine and not _fires(track, attempt):
-        return
-    _attack_roll(track, attempt, attack_target(track.setup, track.state, attempt.me, action))
+    if not weapon.machine or _fires(track, attempt):
+        _attack(track, attempt)
 
 
 def _fires(track: Track, attempt: Attempt) -> bool:
@@ -140,7 +133,7 @@ def _fires(track: Track, attempt: Attempt) -> bool:
     elif effective <= 0:
         fires = False
     else:
-        face = track.roll(who, RELIABILITY, 1, 100, None)[0]
+        face = track.fight.roll(who, RELIABILITY, 1, 100)[0]
         fires = face <= effective
     attempt.fires = fires
     if track.record:
@@ -152,7 +145,7 @@ def _fires(track: Track, attempt: Attempt) -> bool:
     if effective <= 0:
         attempt.malfunction = "dead"
         return False
-    face = track.roll(who, SEVERITY, 1, 10, None)[0]
+    face = track.fight.roll(who, SEVERITY, 1, 10)[0]
     attempt.malfunction = malfunction(face, "galvanic" in weapon.tags)
     if track.record:
         track.record(
@@ -175,7 +168,7 @@ def _stray(track: Track, attempt: Attempt) -> None:
     ]
     places = len(near) + track.options.stray_may_miss_all
     if places:
-        place = track.roll(me.sheet.name, STRAY, 1, places, _unseen(track))[0] - 1
+        place = track.fight.roll(me.sheet.name, STRAY, 1, places, _unseen(track))[0] - 1
         attempt.struck = near[place] if place < len(near) else None
 
 
@@ -187,12 +180,14 @@ def _cast(track: Track, attempt: Attempt) -> None:
     options = track.options
     wild = me.sheet.tradition == "wild"
     against = casting_target(me, action, track.state.balance, options)
-    dice = track.roll(me.sheet.name, CASTING, 2 if wild else 1, 100, None)
+    dice = track.fight.roll(me.sheet.name, CASTING, 2 if wild else 1, 100)
     attempt.dice = dice
     attempt.against = against
     attempt.roll = taken_die(dice, against)
     attempt.margin = against - attempt.roll
     attempt.tier = tier_of(attempt.roll, against)
+    if attempt.tier > 0:
+        track.raising.append(attempt)
     if action.seat >= 0:
         attempt.struck = track.state.combatants[action.seat]
     if track.record:
@@ -226,14 +221,14 @@ def _tend(track: Track, attempt: Attempt) -> None:
     action = attempt.action
     assert action is not None
     me = attempt.me
-    attempt.against = sum([value for _, value in medicine_parts(me, action, track.options)])
-    attempt.roll = track.roll(me.sheet.name, MEDICINE, 1, 100, _unseen(track))[0]
+    attempt.against = total(medicine_parts(me, action, track.options))
+    attempt.roll = track.fight.roll(me.sheet.name, MEDICINE, 1, 100, _unseen(track))[0]
     attempt.result = check(attempt.roll, attempt.against)
     attempt.struck = track.state.combatants[action.seat]
 
 
 def _death_save(track: Track, attempt: Attempt) -> None:
-    attempt.roll = track.roll(attempt.me.sheet.name, DEATH, 1, 100, _unseen(track))[0]
+    attempt.roll = track.fight.roll(attempt.me.sheet.name, DEATH, 1, 100, _unseen(track))[0]
 
 
 def _sprint(track: Track, attempt: Attempt) -> None:
@@ -243,6 +238,7 @@ def _sprint(track: Track, attempt: Attempt) -> None:
     me = attempt.me
     other = track.state.combatants[action.seat]
     distance = band(track.setup.zones, me, other)
+    attempt.to_zone = -1
     if action.verb == SPRINT_CLOSER:
         if distance >= FAR:
             attempt.to_zone = track.setup.zones.toward(me.zone, other.zone)
@@ -253,8 +249,8 @@ def _sprint(track: Track, attempt: Attempt) -> None:
 
 
 _STAGES: dict[str, Callable[[Track, Attempt], None]] = {
-    STRIKE: _strike,
-    SMASH: _strike,
+    STRIKE: _attack,
+    SMASH: _attack,
     SHOOT: _shoot,
     CAST: _cast,
     TEND: _tend,

@@ -43,10 +43,15 @@ class CombatantView(Window):
     Their `status` is fighting, awaited, dying, stable, dead, fled or yielded.
     """
 
-    __slots__ = ()
+    __slots__ = ("_token",)
 
     _setup: Setup
     _c: Combatant
+
+    def __init__(self, setup: Setup, combatant: Combatant, side: str) -> None:
+        super().__init__(setup, combatant, side)
+        self._token: tuple[Token | None, TokenView | None] = (None, None)
+        """The token looked at last, and how it looks."""
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.status}, {self.wound_tier}>"
@@ -81,7 +86,11 @@ class CombatantView(Window):
         token = self._c.token
         if token is None:
             return None
-        return TokenView(self._setup.action(self._c.seat, token.action), token)
+        known, view = self._token
+        if known is not token:
+            view = TokenView(self._setup.action(self._c.seat, token.action), token)
+            self._token = (token, view)
+        return view
 
     @property
     def wound_tier(self) -> str:

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
 Modifiers = list[tuple[str, int]]
 """What the target of a check holds, each in words and with what it adds."""
 
+
+def total(modifiers: Modifiers) -> int:
+    """What they come to."""
+    found = 0
+    for _, value in modifiers:
+        found += value
+    return found
+
+
 WOUNDS = "wounds and exhaustion"
 """What their penalty is called among the modifiers (TT-10)."""
 

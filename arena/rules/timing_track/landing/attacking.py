@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 SHRAPNEL_SIDES = 6
 
 _MALFUNCTIONS = {
-    "jam": JAMMED,
-    "broken": BROKEN,
-    "destroyed": DESTROYED,
+    "jam": (JAMMED, "jammed"),
+    "broken": (BROKEN, "broken"),
+    "destroyed": (DESTROYED, "destroyed"),
 }
+"""What a weapon that malfunctions becomes, as a condition and in words."""
 
 # -- rolls, from the state before the group -----------------------------------------------
 
@@ -33,8 +34,10 @@ _MALFUNCTIONS = {
 def prepare_blow(landing: Landing, attempt: Attempt, answers: Mapping[str, Declaration]) -> None:
     """The defence and the damage of a melee attack."""
     landing.blows.append(attempt)
-    _report_attack(landing, attempt)
-    _defend(landing, attempt, answers)
+    if landing.track.record:
+        _report_attack(landing, attempt)
+    if answers:
+        _defend(landing, attempt, answers)
     if attempt.struck is not None and not attempt.stopped:
         harm.roll_damage(landing, attempt)
 
@@ -42,21 +45,23 @@ def prepare_blow(landing: Landing, attempt: Attempt, answers: Mapping[str, Decla
 def prepare_shot(landing: Landing, attempt: Attempt, answers: Mapping[str, Declaration]) -> None:
     """The defence, the stray shot and the damage of a shot, or the shrapnel of a weapon."""
     if attempt.fires:
-        _report_attack(landing, attempt)
-        _defend(landing, attempt, answers)
+        if landing.track.record:
+            _report_attack(landing, attempt)
+        if answers:
+            _defend(landing, attempt, answers)
         if attempt.result == MISS:
             _stray_into_melee(landing, attempt)
     if attempt.struck is not None and not attempt.stopped:
         harm.roll_damage(landing, attempt)
     if attempt.malfunction == "destroyed":
         who = attempt.me.sheet.name
-        attempt.raw = landing.track.roll(who, SHRAPNEL, 1, SHRAPNEL_SIDES, None)[0]
+        attempt.raw = landing.track.fight.roll(who, SHRAPNEL, 1, SHRAPNEL_SIDES)[0]
 
 
 def _report_attack(landing: Landing, attempt: Attempt) -> None:
     track, action = landing.track, attempt.action
-    if not track.record or action is None:
-        return
+    assert track.record is not None
+    assert action is not None
     assert action.weapon is not None
     track.record(
         Attack(
@@ -85,7 +90,7 @@ def _defend(landing: Landing, attempt: Attempt, answers: Mapping[str, Declaratio
     track = landing.track
     defender = track.state.combatants[action.seat]
     against = defence_target(track.setup, defender, answer.mode)
-    face = track.roll(action.target, DEFENCE, 1, 100, None)[0]
+    face = track.fight.roll(action.target, DEFENCE, 1, 100)[0]
     hits = attempt.result >= HIT
     attempt.stopped = hits and defender_wins(attempt.margin, face, against)
     _delay_for_defence(landing, defender)
@@ -122,7 +127,7 @@ def _stray_into_melee(landing: Landing, attempt: Attempt) -> None:
     target = track.state.combatants[action.seat]
     allies = allies_in_melee_with(track.state, me, target)
     if allies:
-        place = track.roll(me.sheet.name, ALLY, 1, len(allies), None)[0] - 1
+        place = track.fight.roll(me.sheet.name, ALLY, 1, len(allies))[0] - 1
         attempt.struck = allies[place]
 
 
@@ -185,10 +190,9 @@ def _malfunction(landing: Landing, attempt: Attempt) -> None:
     me, action = attempt.me, attempt.action
     assert action is not None
     kind = attempt.malfunction
-    condition = _MALFUNCTIONS.get(kind)
-    if condition is not None:
-        me.conditions[action.thing] = condition
-        things.report_weapon(landing, attempt, condition.name.lower())
+    if kind in _MALFUNCTIONS:
+        me.conditions[action.thing], becomes = _MALFUNCTIONS[kind]
+        things.report_weapon(landing, attempt, becomes)
     if kind == "destroyed":
         me.in_hand = -1 if me.in_hand == action.thing else me.in_hand
         harm.wound(landing, me, me.sheet.name, attempt.raw, 0, attempt.cause)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from arena.model import Declaration
-from arena.rules.timing_track.answering import questions
 from arena.rules.timing_track.attempt import DEATH_SAVE, PULSE, WARD_ENDS, Attempt
 from arena.rules.timing_track.declarations import (
     CAST,
@@ -33,17 +32,15 @@ if TYPE_CHECKING:
 
 
 class Landing:
-    """The landing of one group.
+    """The landing of a group; one object lands all groups of a fight, one after the other.
 
-    `asked` are the questions that it raises; with their answers `land` rolls what depends on them
-    from the state before the group, then applies everything. What a verb rolls stands in
-    `_PREPARATIONS`, what it does in `_EFFECTS`; both take the landing and the attempt.
+    `land` rolls what depends on the answers to `questions` from the state before the group, then
+    applies everything. What a verb rolls stands in `_PREPARATIONS`, what it does in `_EFFECTS`;
+    both take the landing and the attempt.
     """
 
-    def __init__(self, track: Track, group: list[Attempt]) -> None:
+    def __init__(self, track: Track) -> None:
         self.track = track
-        self.group = group
-        self.asked = questions(track, group)
         self.hurt: list[Combatant] = []
         """Who has taken damage, as often as it was taken."""
         self.doomed: list[Combatant] = []
@@ -51,50 +48,49 @@ class Landing:
         self.sprints: list[Attempt] = []
         self.blows: list[Attempt] = []
 
-    def land(self, answers: Mapping[str, Declaration]) -> None:
+    def land(self, group: list[Attempt], answers: Mapping[str, Declaration]) -> None:
         """Roll what depends on the answers, then apply."""
         if self.track.rewindable:
             self.track.fight.reveal()
-        group = self.group
         for attempt in group:
-            prepare = _PREPARATIONS.get(attempt.verb)
-            if prepare is not None and attempt.wasted is None:
-                prepare(self, attempt, answers)
+            if attempt.wasted is None:
+                prepare = _PREPARATIONS.get(attempt.verb)
+                if prepare is not None:
+                    prepare(self, attempt, answers)
         if len(group) > 1:
             # Sorting is stable: within one place of the order, seats decide.
             group.sort(key=_place)
         if self.sprints:
-            moving.move(self)
+            moving.move(self, self.sprints)
+            self.sprints = []
         if self.blows:
             moving.close_in(self, self.blows)
+            self.blows = []
         for attempt in group:
-            effect = _EFFECTS.get(attempt.verb)
-            if effect is not None and attempt.wasted is None:
-                effect(self, attempt)
-        self._after()
+            if attempt.wasted is None:
+                _EFFECTS[attempt.verb](self, attempt)
+        self._after(group)
 
-    def _after(self) -> None:
+    def _after(self, group: list[Attempt]) -> None:
         """What follows once everything has landed: spells lost, the fallen, news for all."""
-        track, state = self.track, self.track.state
-        acted = False
-        for attempt in self.group:
-            if attempt.action is None:
-                continue
-            acted = True
-            me = attempt.me
-            me.token = None
-            if track.setup.surprises:
-                self._notice(me, attempt.cause)
-        for caster in self.hurt:
-            if caster.token is not None and caster not in self.doomed:
-                magic.concentrate(self, caster)
-        for fallen in self.doomed:
-            if fallen.status == FIGHTING:
-                track.remove(fallen, DYING, "")
+        track = self.track
+        state, now, surprises = track.state, track.now, track.setup.surprises
+        for attempt in group:
+            if attempt.action is not None:
+                state.active = now
+                attempt.me.token = None
+                if surprises:
+                    self._notice(attempt.me, attempt.cause)
+        if self.hurt:
+            for caster in self.hurt:
+                if caster.token is not None and caster not in self.doomed:
+                    magic.concentrate(self, caster)
+            for fallen in self.doomed:
+                if fallen.status is FIGHTING:
+                    track.remove(fallen, DYING, "")
+            self.hurt, self.doomed = [], []
         state.changes += 1
-        track.state.stirred = track.now
-        if acted:
-            state.active = track.now
+        state.stirred = now
 
     def _notice(self, me: Combatant, cause: str) -> None:
         """The first action of an attacker has resolved: everyone notices them (TT-15)."""
@@ -114,18 +110,22 @@ def _place(attempt: Attempt) -> tuple[int, int]:
     that neither is lost at an end of the track; the end of a ward before a new one, and the
     stronger last, so that it is the one that stays; leaving last, so that harm still reaches.
     """
-    if attempt.verb in (SPRINT_CLOSER, SPRINT_AWAY):
-        return 0, 0
-    if attempt.verb == FLEE:
-        return 3, 0
-    if attempt.verb == WARD_ENDS:
-        return 1, 0
-    spell = None if attempt.action is None else attempt.action.spell
-    if spell is None:
-        return 2, 0
-    if spell.effect == "heal":
-        return 1, 0
-    return 2, attempt.raw if spell.effect == "ward" else 0
+    action = attempt.action
+    if action is None or action.spell is None:
+        return _PLACES.get(attempt.verb, _AMONG_BLOWS)
+    if action.spell.effect == "heal":
+        return _BEFORE_BLOWS
+    return (2, attempt.raw) if action.spell.effect == "ward" else _AMONG_BLOWS
+
+
+_BEFORE_BLOWS, _AMONG_BLOWS = (1, 0), (2, 0)
+_PLACES = {
+    SPRINT_CLOSER: (0, 0),
+    SPRINT_AWAY: (0, 0),
+    WARD_ENDS: _BEFORE_BLOWS,
+    FLEE: (3, 0),
+}
+"""The places of what is neither a spell nor among the blows."""
 
 
 _PREPARATIONS: dict[str, Callable[[Landing, Attempt, Mapping[str, Declaration]], None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arena.rules.melees import band
-from arena.rules.timing_track.attempt import Attempt
+from arena.rules.timing_track.attempt import DEATH_SAVE, Attempt
 from arena.rules.timing_track.checks import CRIT, HIT
 from arena.rules.timing_track.declarations import SMASH
 from arena.rules.timing_track.events import (
@@ -43,22 +43,23 @@ def roll_damage(landing: Landing, attempt: Attempt) -> None:
     if attempt.result == CRIT:
         number *= 2
     raw = weapon.damage.flat
-    for face in track.roll(who, DAMAGE, number, weapon.damage.sides, None):
+    for face in track.fight.roll(who, DAMAGE, number, weapon.damage.sides):
         raw += face
     if "scatter" in weapon.tags:
         distance = band(track.setup.zones, me, struck)
         if distance == CLOSE:
-            raw += track.roll(who, SCATTER, 1, SCATTER_SIDES, None)[0]
+            raw += track.fight.roll(who, SCATTER, 1, SCATTER_SIDES)[0]
         elif distance == FAR:
-            raw -= track.roll(who, SCATTER, 1, SCATTER_SIDES, None)[0]
+            raw -= track.fight.roll(who, SCATTER, 1, SCATTER_SIDES)[0]
     attempt.raw = raw = max(raw, 0)
+    attempt.armour_loss = False
     if action.verb == SMASH:
         return
     behind = from_behind(track.state, track.options, me, struck, weapon.strikes)
     attempt.soak = soak = total_soak(struck, weapon.soak, behind)
     if raw > soak and armour_rating(struck, weapon.soak):
         against = wear_percent("crushing" in weapon.tags)
-        face = track.roll(struck.sheet.name, ARMOUR, 1, 100, None)[0]
+        face = track.fight.roll(struck.sheet.name, ARMOUR, 1, 100)[0]
         attempt.armour_loss = face <= against
         if track.record:
             left = armour_rating(struck, weapon.soak) - attempt.armour_loss
@@ -127,7 +128,7 @@ def heal(landing: Landing, target: Combatant, healed: int, stabilised: bool, cau
     track = landing.track
     if stabilised:
         target.status = STABLE
-        track.stop_dying(target)
+        track.periodic.stop(target, DEATH_SAVE)
     if track.record:
         who = target.sheet.name
         track.record(Healed(track.now, who, cause, healed, target.wounds, stabilised))
@@ -173,7 +174,7 @@ def death_save(landing: Landing, attempt: Attempt) -> None:
             result = "dies"
             me.status = DEAD
     if me.status != DYING:
-        track.stop_dying(me)
+        track.periodic.stop(me, DEATH_SAVE)
     if track.record:
         who = me.sheet.name
         track.record(DeathSave(track.now, who, attempt.cause, attempt.roll, me.failures, result))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from arena.model import Declaration
-from arena.rules.timing_track.attempt import Attempt
+from arena.rules.timing_track.attempt import WARD_ENDS, Attempt
 from arena.rules.timing_track.casting import TIERS, backlash_percent, concentration_target
 from arena.rules.timing_track.checks import succeeds
 from arena.rules.timing_track.declarations import CAST, Action
@@ -63,25 +63,27 @@ def prepare_cast(landing: Landing, attempt: Attempt, answers: Mapping[str, Decla
         if spell.dice is not None:
             dice = spell.dice[attempt.tier]
             purpose = DAMAGE if spell.effect == "damage" else EFFECT
-            attempt.raw = sum(track.roll(who, purpose, dice.number, dice.sides, None))
+            attempt.raw = sum(track.fight.roll(who, purpose, dice.number, dice.sides))
             attempt.raw = max(attempt.raw + dice.flat, 0)
         elif spell.amounts is not None:
             attempt.raw = spell.amounts[attempt.tier]
-        if spell.effect == "damage" and attempt.struck is not None:
+        if spell.effect == "damage":
+            assert attempt.struck is not None
             behind = from_behind(track.state, options, me, attempt.struck, False)
             attempt.soak = total_soak(attempt.struck, spell.soak, behind)
     else:
         attempt.cost = spell.exhaustion[0] if options.misfire_costs_weak else 0
         if wild and spell.misfire is not None:
             dice = spell.misfire
-            attempt.raw = sum(track.roll(who, MISFIRE, dice.number, dice.sides, None))
+            attempt.raw = sum(track.fight.roll(who, MISFIRE, dice.number, dice.sides))
             attempt.raw = max(attempt.raw + dice.flat, 0)
+    attempt.backlash = attempt.shift = 0
     against = backlash_percent(attempt.tier, wild, options)
-    face = track.roll(who, BACKLASH, 1, 100, None)[0]
+    face = track.fight.roll(who, BACKLASH, 1, 100)[0]
     if face <= against:
-        attempt.backlash = track.roll(who, BACKLASH_DAMAGE, 1, BACKLASH_SIDES, None)[0]
-        if track.roll(who, BACKLASH_SHIFT, 1, 100, None)[0] <= options.backlash_shift_percent:
-            attempt.shift = track.roll(who, SHIFT_AMOUNT, 1, BACKLASH_SIDES, None)[0]
+        attempt.backlash = track.fight.roll(who, BACKLASH_DAMAGE, 1, BACKLASH_SIDES)[0]
+        if track.fight.roll(who, BACKLASH_SHIFT, 1, 100)[0] <= options.backlash_shift_percent:
+            attempt.shift = track.fight.roll(who, SHIFT_AMOUNT, 1, BACKLASH_SIDES)[0]
     attempt.dice = (against, face)
 
 
@@ -152,7 +154,7 @@ def _ward(landing: Landing, attempt: Attempt) -> None:
     target.ward = attempt.raw
     target.warded = track.now
     target.ward_until = track.now + max(1, action.spell.lasts)
-    track.start_ward(target)
+    track.periodic.start(target, WARD_ENDS)
     if track.record:
         track.record(
             Warded(track.now, target.sheet.name, attempt.cause, target.ward, target.ward_until)
@@ -222,7 +224,7 @@ def concentrate(landing: Landing, caster: Combatant) -> None:
     if action.verb != CAST or not track.options.casting_can_break:
         return
     against = concentration_target(caster)
-    face = track.roll(caster.sheet.name, CONCENTRATION, 1, 100, None)[0]
+    face = track.fight.roll(caster.sheet.name, CONCENTRATION, 1, 100)[0]
     lost = not succeeds(face, against)
     if track.record:
         cause = track.cause(caster)

@@ -22,15 +22,15 @@ def prepare_sprint(landing: Landing, attempt: Attempt, _: Mapping[str, Declarati
     landing.sprints.append(attempt)
 
 
-def move(landing: Landing) -> None:
+def move(landing: Landing, sprints: list[Attempt]) -> None:
     """All sprints at one moment, before the steps of blows (TT-16)."""
     state = landing.track.state
-    for attempt in landing.sprints:
+    for attempt in sprints:
         if attempt.to_zone >= 0 or attempt.verb == SPRINT_AWAY:
             leave_melee(state, attempt.me)
         if attempt.to_zone >= 0:
             attempt.me.zone = attempt.to_zone
-    close_in(landing, [a for a in landing.sprints if a.verb == SPRINT_CLOSER and a.to_zone < 0])
+    close_in(landing, [a for a in sprints if a.verb == SPRINT_CLOSER and a.to_zone < 0])
 
 
 def close_in(landing: Landing, attempts: list[Attempt]) -> None:
@@ -41,10 +41,12 @@ def close_in(landing: Landing, attempts: list[Attempt]) -> None:
         me, action = attempt.me, attempt.action
         assert action is not None
         target = state.combatants[action.seat]
-        if target.zone == me.zone and (not me.melee or me.melee != target.melee):
-            attempt.closes = True
+        closes = target.zone == me.zone and (not me.melee or me.melee != target.melee)
+        attempt.closes = closes
+        if closes:
             moves.append((me, target))
-    join_melees(state, moves)
+    if moves:
+        join_melees(state, moves)
 
 
 def sprint(landing: Landing, attempt: Attempt) -> None:

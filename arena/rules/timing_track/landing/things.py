@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arena.rules.timing_track.attempt import Attempt
+from arena.rules.timing_track.attempt import PULSE, Attempt
 from arena.rules.timing_track.events import DeviceState, WeaponState
 from arena.rules.timing_track.landing import magic
 from arena.rules.timing_track.state import DROPPED, READY, Combatant
@@ -61,13 +61,13 @@ def switch_on(landing: Landing, attempt: Attempt) -> None:
     if not me.device_boxes:
         return  # smashed by the same group
     me.pulsed = track.now
-    track.start_generator(me)
+    track.periodic.start(me, PULSE)
     _report_device(landing, me, "on", attempt.cause)
 
 
 def switch_off(landing: Landing, attempt: Attempt) -> None:
     """A device falls silent."""
-    landing.track.stop_generator(attempt.me)
+    landing.track.periodic.stop_pulses(attempt.me)
     _report_device(landing, attempt.me, "off", attempt.cause)
 
 
@@ -89,7 +89,7 @@ def damage_device(landing: Landing, attempt: Attempt) -> None:
     if bearer.device_boxes:
         _report_device(landing, bearer, "damaged", attempt.cause)
         return
-    track.stop_generator(bearer)
+    track.periodic.stop_pulses(bearer)
     _report_device(landing, bearer, "smashed", attempt.cause)
     goal = track.setup.scenario.goal
     if goal is not None and bearer.sheet.name == goal.smash and track.state.goal < 0:

@@ -190,6 +190,18 @@ def test_no_long_action_goes_on_twice(document):
     assert "each action once" in complaint(document, (*MAGE, "works"), [work, work])
 
 
+def test_what_is_being_unpacked_is_in_the_pack():
+    """AB-02, AB-03: a position in which it is also at hand is refused: it could be used twice."""
+    ready = kit.setup(
+        kit.sheet("Ann", items=(kit.POTION,), start={"places": {"potion": "pack"}}),
+        kit.sheet("Bob", "blue", weapons=(kit.SWORD,)),
+    )
+    saved = stopped(ready, 1, {"Ann": [(0, 1, "unpack potion")]})
+    assert position.from_document(saved).snapshot.state.combatants[0].works
+    path = ("state", "combatants", "Ann", "items", "potion")
+    assert "works[0]: found" in complaint(saved, path, "hand")
+
+
 def battle():
     """Two armies, of which red can fight for a gate."""
     fight = Manoeuvre("fight", "red", play=True, fighters=("Ann", "Bob"), ticks=5)

@@ -185,6 +185,25 @@ def test_bad_work_under_way_is_refused(work, start, says):
         mage(work, **start)
 
 
+def unpacks_a_potion(**start):
+    return setup(
+        sheet("Ann", items=(POTION,), start={"work": StartWork("unpack potion"), **start}),
+        sheet("Bob", "blue"), start_count=5,
+    )  # fmt: skip
+
+
+def test_what_is_being_unpacked_is_in_the_pack():
+    """AB-02, AB-03: it cannot be drunk as well; elsewhere it is refused."""
+    ann = opened(unpacks_a_potion()).combatants[0]
+    assert ann.items == [Place.PACK]
+    assert opened(unpacks_a_potion(places={"potion": "pack"})).combatants[0].items == ann.items
+    expected = 'found "hand", expected "pack", for it is being unpacked'
+    with pytest.raises(
+        InputError, match=complaint(f"combatants.Ann.start.places.potion: {expected}")
+    ):
+        unpacks_a_potion(places={"potion": "hand"})
+
+
 def test_work_cannot_have_begun_before_time_began():
     """AB-03: one stage done needs a start at tick 1 at least."""
     with pytest.raises(InputError, match=complaint("start_count: found 0, expected a later tick")):
