@@ -272,8 +272,8 @@ class Fight(Generic[S]):
     def answered(self, decision: Decision) -> Declaration | None:
         """Put one question to a policy, if that is all there is to it; None if it is not.
 
-        So it is with most questions: nobody waits for anybody, nothing is played again and nothing is
-        remembered. `ask` puts the others, too.
+        So it is with most questions: nobody waits for anybody, nothing is played again and nothing
+        is remembered. `ask` puts the others, too.
         """
         who = decision.who
         policy = self._policies.get(who)
