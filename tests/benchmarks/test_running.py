@@ -15,6 +15,10 @@ from typing import Any
 
 import pytest
 
+from agents import make
+from arena.fight import Fight
+from arena.luck import KeyedDice
+from arena.rules import RULESETS
 from reports.ledger.ledger import Ledger
 from reports.ledger.recording import Where, record
 from reports.running.bout import Row
@@ -142,3 +146,47 @@ def test_ledger_and_tally_cost_little_beside_the_fights(
     found = {name: median(each[1:]) for name, each in ratios.items()}
     print(f"beside the fights: ledger {found['ledger']:.1%}, tally {found['tally']:.1%}")
     assert sum(found.values()) <= most
+
+
+@pytest.mark.parametrize(
+    ("name", "agents"),
+    [
+        pytest.param("alley", SCRIPTED, id="alley"),
+        pytest.param("bandits-against-watch", ("shield-wall", "sustained-caster"), id="skirmish"),
+        pytest.param("two-pairs", ("turtle", "strikes-twice"), id="pairs"),
+    ],
+)
+def test_a_whole_run_costs_a_tenth_more_than_its_bare_fights(
+    name: str, agents: tuple[str, ...], tmp_path: Path
+) -> None:
+    """All of a run with one process (units, rows, ledger, tally, progress), in processor time."""
+    tournament = tournament_file.load(name, agents)
+    plan = tournament.plan
+    bouts = Tally(tournament).bouts()
+    blocks = max(10, 240 // len(bouts))
+    tournament = replace(tournament, blocks=blocks)
+    (scenario,) = plan.scenarios
+    setup = RULESETS[scenario.ruleset].setup(scenario)
+    seats = [make(entrant.spec) for entrant in plan.entrants]
+
+    def bare() -> None:
+        for block in range(blocks):
+            for bout in bouts:
+                pair = (seats[bout.first], seats[bout.second])
+                policies = dict(zip(setup.sides, pair, strict=True))
+                dice = KeyedDice(plan.seed, block)
+                Fight(setup, dice, policies, seed=plan.seed, block=block).run()
+
+    def whole(folder: Path) -> None:
+        tally = Tally(tournament)
+        record(
+            specification(tournament), plan, tally, blocks, folder, Where(1), False, lambda _: None
+        )
+        assert tally.blocks == blocks
+
+    ratios = []
+    for number in range(6):
+        fought = processor_time(bare)
+        ratios.append(processor_time(lambda n=number: whole(tmp_path / str(n))) / fought)
+    print(f"{name}: a whole run takes {median(ratios[1:]):.3f} times its bare fights")
+    assert median(ratios[1:]) <= 1.1
