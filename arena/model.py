@@ -292,6 +292,10 @@ class Ruleset(Protocol):
         ...
 
 
+_NOTHING = object()
+"""What nobody can answer."""
+
+
 class Decision:
     """One question to one combatant: what they may see and what is legal.
 
@@ -334,7 +338,7 @@ class Decision:
         self._why_not = why_not
         self._fight = fight
         self._legal: tuple[Declaration, ...] | None = None
-        self._allowed: Declaration | None = None
+        self._allowed: object = _NOTHING
         self._whims = 0
         self._said: tuple[Weighed, ...] = ()
 
@@ -366,7 +370,7 @@ class Decision:
 
     def why_not(self, declaration: object) -> str | None:
         """None if this may be answered, else the reason why not."""
-        if declaration is self._allowed and declaration is not None:
+        if declaration is self._allowed:
             return None
         if isinstance(declaration, Declaration):
             if declaration in self.candidates:

@@ -83,6 +83,8 @@ def consult(policy: Policy, decision: Decision, raises: bool) -> Declaration | F
     said = ""
     try:
         answer = policy.choose(decision)
+        if answer is decision._allowed:
+            return answer  # the policy has asked about it itself
         why = decision.why_not(answer)
         if why is None:
             return answer

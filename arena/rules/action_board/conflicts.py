@@ -45,12 +45,12 @@ class Conflict(NamedTuple):
 
 def hurt_by(state: State, deed: Deed) -> Sequence[Combatant]:
     """Everybody whom a harmful declaration could hurt, by the places now."""
-    if not deed.harms:
+    if not (deed.attacks or deed.harms):
         return ()
     action = deed.action
     if action.seat >= 0:
         target = state.combatants[action.seat]
-        return (target,) if target.status == FIGHTING else ()
+        return (target,) if target.status is FIGHTING else ()
     behind = {wall.before for wall in state.walls if wall.between is None}
     return [
         other

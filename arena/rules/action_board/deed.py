@@ -28,7 +28,6 @@ class Deed:
         action: What was declared.
         wave: In which wave, from 1 (AB-05).
         cause: Its name in the journal.
-        answers: Of a reaction: the attacks that it answers.
         answered: Of an attack: the reaction to it, if any.
         place: When it acts among those that it conflicts with: 0 is first.
         work: Of a stage of a long action: the action under way.
@@ -41,7 +40,6 @@ class Deed:
     __slots__ = (
         "action",
         "answered",
-        "answers",
         "attacks",
         "cause",
         "completes",
@@ -58,7 +56,6 @@ class Deed:
         self.action = action
         self.wave = wave
         self.cause = cause
-        self.answers: tuple[Deed, ...] = ()
         self.answered: Deed | None = None
         self.place = 0
         self.work: Work | None = None

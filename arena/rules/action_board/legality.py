@@ -67,7 +67,7 @@ def impossible(setup: Setup, state: State, me: Combatant, action: Action) -> Rea
 
 def _foe_in_reach(setup: Setup, state: State, me: Combatant, action: Action, reach: Band) -> Reason:
     target = state.combatants[action.seat]
-    if target.status != FIGHTING:
+    if target.status is not FIGHTING:
         return "the target is not in the fight"
     # Everything reaches as far as Near, and that is everywhere within a zone and nowhere else.
     if me.zone != target.zone and (
@@ -214,3 +214,4 @@ _RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
     FLEE: _flee,
     PARRY: _parry,
 }
+"""What must hold for an action, by verb; what is not here is always possible."""

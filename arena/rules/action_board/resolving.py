@@ -63,13 +63,14 @@ class Resolving:
 
     def run(self) -> None:
         """Let everything of this place act."""
-        acting = [
-            deed
-            for deed in self.table.deeds
-            if deed.place == self.place and deed.action.verb not in REACTIONS
-        ]
-        self.going = going = [deed for deed in acting if self._goes(deed)]
-        harms = [harm for deed in going for harm in self._harms(deed)]
+        going = self.going
+        for deed in self.table.deeds:
+            if deed.place == self.place and deed.action.verb not in REACTIONS and self._goes(deed):
+                going.append(deed)
+        harms: list[Harm] = []
+        for deed in going:
+            if deed.attacks or (deed.completes and deed.harms):
+                harms += self._harms(deed)
         for deed in going:
             effect = _EFFECTS.get(deed.action.verb)
             if effect is not None:
@@ -113,7 +114,7 @@ class Resolving:
 
     def _hindrance(self, deed: Deed) -> str | None:
         me, action = deed.me, deed.action
-        if me.status != FIGHTING:
+        if me.status is not FIGHTING:
             return "out of the fight"
         if deed.attacks:
             return impossible(self.setup, self.state, me, action)
@@ -134,18 +135,17 @@ class Resolving:
 
     def _harms(self, deed: Deed) -> list[Harm]:
         """What damage this declaration does, rolled from the state before the place."""
-        if not deed.harms or not deed.completes:
-            return []
         action = deed.action
         targets = hurt_by(self.state, deed)
         if action.spell is not None and action.spell.effect == "area":
             raw = self._dice(deed, 1)
             return [Harm(deed, target, raw) for target in targets]
-        return [
-            Harm(deed, target, self._dice(deed, times))
-            for target in targets
-            if (times := self._hits(deed, target))
-        ]
+        harms = []
+        for target in targets:
+            times = self._hits(deed, target)
+            if times:
+                harms.append(Harm(deed, target, self._dice(deed, times)))
+        return harms
 
     def _hits(self, deed: Deed, target: Combatant) -> int:
         """How often the damage dice are rolled: 0 for a miss, 2 for a natural 20 (AB-09)."""
@@ -197,6 +197,11 @@ class Resolving:
         """
         unit_of, groups = self.setup.unit_of, self.setup.groups
         attacker, defender = unit_of[deed.me.seat], unit_of[reaction.me.seat]
+        if not groups:
+            units, verb = sorted((attacker, defender)), reaction.action.verb
+            standings = self.table.duel(units, {attacker}, verb, deed.cause)
+            reaction.won = standings[0].name == defender
+            return
         together = [reaction]
         if attacker in groups or defender in groups:
             coming = {

@@ -29,7 +29,6 @@ from arena.rules.action_board.board import (
 )
 from arena.rules.action_board.commanding import Commanding
 from arena.rules.action_board.conflicts import components, find
-from arena.rules.action_board.declarations import Action
 from arena.rules.action_board.deed import Deed
 from arena.rules.action_board.duel import SIDES, Standing, order, order_without_dice
 from arena.rules.action_board.events import (
@@ -71,10 +70,10 @@ class Round:
         self.now: int = self.state.now
         self.deeds: list[Deed] = []
         """What has been declared in this tick, wave by wave."""
-        self.likely: list[Action | None] = [None] * len(setup.seats)
-        """For each seat what was legal when last somebody looked for anything legal: most often
-        it still is, and nothing need be looked for."""
-        self._views: list[View | None] = [None] * len(setup.seats)
+        self._waves = Waves(self)
+        self._moment = Moment(fight.env)
+        """What the referee waits for."""
+        self.views: list[View | None] = [None] * len(setup.seats)
         self._windows: dict[str, tuple[CombatantView, ...]] = {}
         """Everybody as each side sees them."""
         self._works: dict[tuple[int, int], simpy.Process] = {}
@@ -96,29 +95,30 @@ class Round:
 
     def view(self, seat: int) -> View:
         """What the combatant on this seat may see; a window, made once."""
-        view = self._views[seat]
+        view = self.views[seat]
         if view is None:
             side = self.setup.sheets[seat].side
             windows = self._windows.get(side)
             if windows is None:
                 windows = self._windows[side] = windows_of(self.setup, self.state, side)
-            view = self._views[seat] = View(self.setup, self.state, seat, self.deeds, windows)
+            view = self.views[seat] = View(self.setup, self.state, seat, self.deeds, windows)
         return view
 
     def fighting(self) -> list[Combatant]:
         """Everybody in the fight, in canonical order."""
-        return [c for c in self.state.combatants if c.status == FIGHTING]
+        return [c for c in self.state.combatants if c.status is FIGHTING]
 
     # -- the referee ----------------------------------------------------------------------
 
     def _referee(self) -> Process:
-        state = self.state
+        state, moment = self.state, self._moment
         commanding = None if state.battle is None else Commanding(self)
         outcome: Outcome | None = None
         while outcome is None:
-            following = state.now + 1 if state.opened else state.now
-            yield Moment(self.env, following, DECLARE)
-            self.now = int(self.env.now)
+            self.now = state.tick
+            moment.at(self.now, DECLARE)
+            yield moment
+            moment.renew()
             if commanding is not None:
                 yield from commanding.before_tick()
             if commanding is None or self.fighting():
@@ -138,7 +138,7 @@ class Round:
     def _tick(self) -> Process:
         """One tick: refill, waves, conflicts, and everybody's turn."""
         self._begin_tick()
-        waves = Waves(self)
+        waves, moment = self._waves, self._moment
         yield from waves.run()
         if self.record:
             self.record(Closed(self.now, "", "", waves.number))
@@ -149,7 +149,9 @@ class Round:
         for place in range(last + 1):
             # Ranks make the order of a tick visible on the clock; DECLARE lies below END only,
             # so the places of a tick are ranked between them.
-            yield Moment(self.env, self.now, DECLARE + 1 + resolve(place, 0))
+            moment.at(self.now, DECLARE + 1 + resolve(place, 0))
+            yield moment
+            moment.renew()
             Resolving(self, place).run()
 
     def _begin_tick(self) -> None:
@@ -336,8 +338,8 @@ class Round:
     ) -> list[Standing]:
         """A Reflex duel among units: each rolls once, and the results order them (AB-07)."""
         option = self.setup.options.declare_first
-        leads = {unit: self.setup.lead(self.state, unit).sheet for unit in units}
-        reflexes = {unit: lead.reflex for unit, lead in leads.items()}
+        lead, state = self.setup.lead, self.state
+        reflexes = {unit: lead(state, unit).sheet.reflex for unit in units}
         dice = self.fight.dice
         if takes_every_outcome(dice):
             standings = order_without_dice(reflexes, declared_first, option, dice.choose)
@@ -346,7 +348,7 @@ class Round:
         if self.record:
             for place, s in enumerate(standings):
                 bonus = option if s.first and option != "none" else ""
-                lead = leads[s.name].name
+                leader = lead(state, s.name).sheet.name
                 self.record(
                     Duelled(
                         self.now,
@@ -358,7 +360,7 @@ class Round:
                         s.reflex,
                         bonus,
                         s.total,
-                        "" if lead == s.name else lead,
+                        "" if leader == s.name else leader,
                     )
                 )
         return standings

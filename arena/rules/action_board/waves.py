@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from functools import partial
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 import simpy
 
-from arena.model import Decision, Declaration
+from arena.model import Decision
 from arena.rules.action_board.board import ATTACK, GENERAL, LETTERS, SPELL
 from arena.rules.action_board.declarations import (
     CAST,
@@ -30,7 +29,7 @@ from arena.rules.action_board.declarations import (
 from arena.rules.action_board.deed import Deed
 from arena.rules.action_board.events import Declared
 from arena.rules.action_board.legality import cannot_pay, impossible, spell_slot, why_not
-from arena.rules.action_board.state import Combatant, Status, Work
+from arena.rules.action_board.state import FIGHTING, YIELDED, Combatant, Work
 
 if TYPE_CHECKING:
     from arena.rules.action_board.round import Round
@@ -43,7 +42,7 @@ thing is drawn or drunk once (AB-02, AB-11)."""
 
 
 class Waves:
-    """The waves of one tick."""
+    """The waves of each tick of one fight."""
 
     def __init__(self, table: Round) -> None:
         self.table = table
@@ -54,15 +53,27 @@ class Waves:
         self._idle: set[int] = set()
         """The seats of those who can do nothing in this tick but react: before the tick acts,
         nothing opens a possibility to anybody but an attack, and somebody who yields."""
+        self._likely: list[Action | None] = [None] * len(table.setup.seats)
+        """For each seat what was legal when last somebody looked for anything legal: most often
+        it still is, and nothing need be looked for."""
+        self._legality = [self._legality_of(c) for c in table.state.combatants]
+        """For each seat why something may not be declared now; None if it may."""
+        self._volleys: bool = bool(table.setup.groups) and table.setup.options.volleys
+        self._open_sheets: bool = table.setup.options.open_sheets
 
     def run(self) -> Generator[simpy.Event, Any, None]:
         """Ask wave after wave until one adds nothing."""
         table = self.table
+        self.number = 0
+        self._unanswered.clear()
+        self._idle.clear()
         while True:
             self.number += 1
             asked = []
             decisions = []
-            for c in table.fighting():
+            for c in table.state.combatants:
+                if c.status is not FIGHTING:
+                    continue
                 decision = self._decision(c)
                 if decision is not None:
                     asked.append(c)
@@ -72,7 +83,11 @@ class Waves:
             answers = yield from table.fight.ask_all(decisions)
             added = False
             for c in asked:
-                added |= self._take(c, answers[c.sheet.name])
+                answer = answers[c.sheet.name]
+                assert isinstance(answer, Action)
+                if answer.verb != WAIT:
+                    self._take(c, answer)
+                    added = True
             if not added:
                 return
 
@@ -86,9 +101,9 @@ class Waves:
         """
         table = self.table
         setup, seat = table.setup, me.seat
-        if setup.options.open_sheets and not self._can_do_anything(me):
+        if self._open_sheets and not self._can_do_anything(me):
             return None
-        view = table.view(seat)
+        view = table.views[seat] or table.view(seat)
         view.wave = self.number
         return Decision(
             table.fight,
@@ -96,26 +111,31 @@ class Waves:
             DECLARING,
             view,
             setup.listed[seat] if seat in self._unanswered else setup.acting[seat],
-            partial(self.why_not, me),
+            self._legality[seat],
             setup.wait[seat],
             self.number,
         )
 
     def _can_do_anything(self, me: Combatant) -> bool:
         """Whether anything but waiting is legal."""
-        setup, seat, likely = self.table.setup, me.seat, self.table.likely
+        seat = me.seat
         if seat not in self._idle:
-            known = likely[seat]
-            if known is not None and self.why_not(me, known) is None:
+            why_not, known = self._legality[seat], self._likely[seat]
+            if known is not None and why_not(known) is None:
                 return True
             for action in self._payable(me):
-                if self.why_not(me, action) is None:
-                    likely[seat] = action
+                if why_not(action) is None:
+                    self._likely[seat] = action
                     return True
             self._idle.add(seat)
         if not self._unanswered.get(seat):
             return False
-        return any(self.why_no_reaction(me, answer) is None for answer in setup.reacting[seat])
+        reacting = self.table.setup.reacting[seat]
+        for answer in reacting:
+            reason = self.why_no_reaction(me, answer)
+            if reason is None:
+                return True
+        return False
 
     def _payable(self, me: Combatant) -> list[Action]:
         """What there may be a slot and a token for; no reactions, and no waiting."""
@@ -129,15 +149,20 @@ class Waves:
                     found += some
         return found
 
-    def why_not(self, me: Combatant, answer: Any) -> str | None:
-        """None if this may be declared now, else the reason."""
-        if answer.verb in REACTIONS:
-            return self.why_no_reaction(me, answer)
-        table = self.table
-        reason = why_not(table.setup, table.state, me, answer)
-        if reason is None and answer.verb in ONCE and self._has_done(me, answer):
-            return "once a tick"
-        return reason
+    def _legality_of(self, me: Combatant) -> Callable[[Any], str | None]:
+        """What says why somebody may not declare something now; None if it may be declared."""
+        setup, state = self.table.setup, self.table.state
+
+        def legal(answer: Action) -> str | None:
+            verb = answer.verb
+            if verb in REACTIONS:
+                return self.why_no_reaction(me, answer)
+            reason = why_not(setup, state, me, answer)
+            if reason is None and verb in ONCE and self._has_done(me, answer):
+                return "once a tick"
+            return reason
+
+        return legal
 
     def _has_done(self, me: Combatant, answer: Action) -> bool:
         """Whether the same has been declared in this tick already."""
@@ -153,20 +178,21 @@ class Waves:
         """The attacks on `me` that a reaction would answer: one, or a whole volley (AB-10)."""
         found = []
         for deed in self._unanswered.get(me.seat, ()):
+            volley = self._volley(deed) if self._volleys else ""
             if answer.volley:
-                if self._volley(deed) == answer.volley:
+                if volley == answer.volley:
                     found.append(deed)
-            elif deed.me.seat == answer.seat and not self._volley(deed):
+            elif deed.me.seat == answer.seat and not volley:
                 return [deed]
         return found
 
     def _volley(self, deed: Deed) -> str:
         """The group in whose volley a shot is; "" is none (AB-10)."""
         setup = self.table.setup
-        if deed.action.verb != SHOOT or not setup.groups:
+        if deed.action.verb != SHOOT or not self._volleys:
             return ""
         unit = setup.unit_of[deed.me.seat]
-        return unit if unit in setup.groups and setup.options.volleys else ""
+        return unit if unit in setup.groups else ""
 
     def _join_volley(self, shot: Deed) -> None:
         """A shot that joins an answered volley is answered with it, however late (AB-10)."""
@@ -174,7 +200,6 @@ class Waves:
         for answer in self.table.deeds if volley else ():
             if answer.action.volley == volley and answer.me.seat == shot.action.seat:
                 shot.answered = answer
-                answer.answers = (*answer.answers, shot)
 
     def why_no_reaction(self, me: Combatant, answer: Action) -> str | None:
         """None if this reaction is legal now (AB-02, AB-10)."""
@@ -191,29 +216,25 @@ class Waves:
 
     # -- taking answers -------------------------------------------------------------------
 
-    def _take(self, me: Combatant, answer: Declaration) -> bool:
-        """Let a declaration take its tokens and slot; whether it added anything."""
-        assert isinstance(answer, Action)
-        if answer.verb == WAIT:
-            return False
+    def _take(self, me: Combatant, answer: Action) -> None:
+        """Let a declaration take its tokens and slot."""
         table = self.table
         if answer.verb == YIELD:
-            table.remove(me, Status.YIELDED)
+            table.remove(me, YIELDED)
             self._idle.clear()
-            return True
+            return
         # Only the journal tells causes.
         cause = f"{me.sheet.name}@{table.now}.{len(table.deeds)}" if table.record else ""
         deed = Deed(me, answer, self.number, cause)
         if answer.verb in REACTIONS:
-            deed.answers = tuple(self.answered_by(me, answer))
-            for attack in deed.answers:
+            for attack in self.answered_by(me, answer):
                 attack.answered = deed
                 self._unanswered[me.seat].remove(attack)
         elif answer.verb == SHOOT:
             self._join_volley(deed)
         self._pay(me, answer)
-        level = self._spend_spell_slot(me, answer)
-        if self.table.record:
+        level = 0 if answer.spell is None else self._spend_spell_slot(me, answer)
+        if table.record:
             self._report(me, answer, deed, level)
         if answer.verb in LONG:
             deed.work = work = Work(answer.index, table.now, 1, 0)
@@ -228,7 +249,6 @@ class Waves:
             unanswered = self._unanswered.setdefault(answer.seat, [])
             if deed.answered is None:
                 unanswered.append(deed)
-        return True
 
     def _pay(self, me: Combatant, answer: Action) -> None:
         if answer.verb == DODGE:

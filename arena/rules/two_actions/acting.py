@@ -20,6 +20,7 @@ from arena.rules.two_actions.declarations import (
     MOVE,
     SHAPE,
     STAND,
+    STRIKE,
     SUSTAIN,
     WITH_RESOLVE,
     YIELD,
@@ -41,14 +42,19 @@ def perform(table: Round, me: Combatant, action: Action, cause: str) -> Iterable
     Returns:
         What there is to wait for, which a process yields from: nothing if all is done at once.
     """
+    verb = action.verb
+    if verb == STRIKE:
+        return attacking.strike(table, me, action, cause)
+    at_once = _AT_ONCE.get(verb)
+    if at_once is not None:
+        at_once(table, me, action, cause)
+        return ()
+    if verb == FOCUS:
+        return _focus(table, me, cause)
+    assert verb == SHAPE
     if attacking.attacks(action):
         return attacking.strike(table, me, action, cause)
-    if action.verb == FOCUS:
-        return _focus(table, me, cause)
-    if action.verb == SHAPE:
-        return _shape(table, me, action, cause)
-    _AT_ONCE[action.verb](table, me, action, cause)
-    return ()
+    return _shape(table, me, action, cause)
 
 
 def _focus(table: Round, me: Combatant, cause: str) -> Doing:

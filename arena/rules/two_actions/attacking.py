@@ -12,10 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 import simpy
 
-from arena.model import Decision
+from arena.model import Decision, Declaration
 from arena.rules.melees import band
 from arena.rules.two_actions import doing
-from arena.rules.two_actions.checks import Words, check
+from arena.rules.two_actions.checks import (
+    RESULTS,
+    SUCCESS,
+    Result,
+    Words,
+    attempt,
+    check,
+    settle,
+)
 from arena.rules.two_actions.declarations import (
     BLOCK,
     COVER,
@@ -42,6 +50,7 @@ from arena.rules.two_actions.purposes import MOVE as TO_MOVE
 from arena.rules.two_actions.purposes import SHAPE as TO_SHAPE
 from arena.rules.two_actions.purposes import STRIKE as TO_STRIKE
 from arena.rules.two_actions.state import FIGHTING, Combatant
+from arena.rules.two_actions.view import AttackView
 
 if TYPE_CHECKING:
     from arena.rules.two_actions.round import Round
@@ -95,6 +104,9 @@ class Reply:
 
 
 NO_REPLY = Reply()
+Replying = Generator[simpy.Event, Any, Reply]
+Response = Callable[["Round", Attack, Action], Replying]
+"""What comes of a response before the attack lands."""
 
 
 def attacks(action: Action) -> bool:
@@ -115,28 +127,37 @@ def helping(me: Combatant, verb: str) -> Words:
 
 def strike(table: Round, me: Combatant, action: Action, cause: str) -> Doing:
     """An attack on one's turn, from the aim to the end."""
-    attack = yield from aim(table, me, action, cause, 0)
-    if attack is not None:
-        yield from come(table, attack)
+    result = aim(table, me, action, cause)
+    if result.pushable is not None:
+        result = yield from settle(table, me, result.pushable)
+    if result.success:
+        yield from come(table, aimed(table, me, action, cause, result.critical, 0))
 
 
-def aim(
-    table: Round, me: Combatant, action: Action, cause: str, depth: int
-) -> Generator[simpy.Event, Any, Attack | None]:
-    """Roll for an attack, if the attacker rolls; None if it misses (TA-05)."""
+def aim(table: Round, me: Combatant, action: Action, cause: str) -> Result:
+    """Roll for an attack, if the attacker rolls; who does not never misses (TA-05)."""
+    sheet = me.sheet
+    if not table.setup.rolls[me.seat]:
+        return RESULTS[SUCCESS]
+    target = table.state.combatants[action.seat]
+    if action.weapon is not None:
+        purpose, stat = TO_STRIKE, sheet.dexterity
+    else:
+        purpose, stat = TO_SHAPE, sheet.shape
+    return attempt(table, me, purpose, stat, cause, (), hindering(target))
+
+
+def aimed(
+    table: Round, me: Combatant, action: Action, cause: str, critical: bool, depth: int
+) -> Attack:
+    """The attack that comes of a success."""
     target = table.state.combatants[action.seat]
     weapon, effect = action.weapon, action.effect
-    critical = False
-    if me.sheet.rolls:
-        purpose, stat = (TO_STRIKE, me.sheet.dexterity) if weapon else (TO_SHAPE, me.sheet.shape)
-        result = yield from check(table, me, purpose, stat, cause, (), hindering(target))
-        if not result.success:
-            return None
-        critical = result.critical
     if weapon is not None:
         damage, tags = weapon.damage, weapon.tags
-        # A natural 20 doubles the damage of weapons (TA-02).
-        damage *= 2 if critical else 1
+        if critical:
+            # A natural 20 doubles the damage of weapons (TA-02).
+            damage *= 2
     else:
         assert effect is not None
         damage, tags = effect.amount, effect.tags
@@ -145,9 +166,9 @@ def aim(
 
 def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
     """An attack comes at its target, who may respond; returns whether it has landed."""
-    target = attack.target
-    if table.record:
-        table.record(
+    target, record = attack.target, table.record
+    if record:
+        record(
             Attacked(
                 table.now,
                 attack.by.sheet.name,
@@ -161,22 +182,24 @@ def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
         )
     reply = NO_REPLY
     if may_respond(table, attack):
-        answer = yield from _asked(table, attack)
-        if table.record:
-            table.record(
-                Responded(
-                    table.now,
-                    target.sheet.name,
-                    attack.cause,
-                    attack.by.sheet.name,
-                    answer.label,
-                    answer.verb,
-                    answer.item,
-                )
-            )
+        answer: Declaration | None = table.setup.take_it[target.seat]
+        if not table.fight.ignores(target.sheet.name, RESPONDING):
+            decision = _question(table, attack)
+            answer = table.fight.answered(decision)
+            if answer is None:
+                answer = yield from table.fight.ask(decision)
+        assert isinstance(answer, Action)
+        if record:
+            name, by = target.sheet.name, attack.by.sheet.name
+            said = (answer.label, answer.verb, answer.item)
+            record(Responded(table.now, name, attack.cause, by, *said))
         if answer.verb != TAKE_IT:
-            reply = yield from respond(table, attack, answer)
-    if reply.stopped or target.status != FIGHTING:
+            respond = response(answer)
+            if respond is None:
+                reply = Reply(then=lambda: _afterwards(table, attack, answer))
+            else:
+                reply = yield from respond(table, attack, answer)
+    if reply.stopped or target.status is not FIGHTING:
         # An answer to the target's own answer may have felled the target already.
         return False
     if land(table, attack, reply.weapon):
@@ -188,47 +211,40 @@ def come(table: Round, attack: Attack) -> Generator[simpy.Event, Any, bool]:
 
 def may_respond(table: Round, attack: Attack) -> bool:
     """Whether the target of an attack may respond to it (TA-03, TA-06)."""
-    if not attack.target.sheet.rolls or attack.depth >= table.options.responses_deep:
+    options = table.options
+    if not table.setup.rolls[attack.target.seat] or attack.depth >= options.responses_deep:
         return False
-    if table.options.surprised_respond or not table.surprise:
+    if options.surprised_respond or not table.surprise:
         return True
     return attack.target.seat in table.state.surprise
 
 
-def _asked(table: Round, attack: Attack) -> Generator[simpy.Event, Any, Action]:
-    """Ask the target what it does about an attack."""
-    me = attack.target
-    setup, seat = table.setup, me.seat
-    fallback = setup.take_it[seat]
-    assert fallback is not None
-    if table.fight.ignores(me.sheet.name, RESPONDING):
-        return fallback
-    decision = Decision(
+def _question(table: Round, attack: Attack) -> Decision:
+    """What the target of an attack is asked."""
+    setup, me = table.setup, attack.target
+    seat = me.seat
+    take_it = setup.take_it[seat]
+    assert take_it is not None
+    return Decision(
         table.fight,
         me.sheet.name,
         RESPONDING,
-        table.view(seat),
+        table.views[seat] or table.view(seat),
         setup.responses[seat],
         table.legality[seat],
-        fallback,
-        table.attack_view(attack),
+        take_it,
+        AttackView(attack.by.sheet.name, attack.item, attack.damage, attack.tags, attack.critical),
     )
-    answer = yield from table.fight.ask(decision)
-    assert isinstance(answer, Action)
-    return answer
 
 
 # -- what a response does (TA-06) ---------------------------------------------------------------
 
 
-def respond(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
-    """What comes of a response before the attack lands."""
+def response(answer: Action) -> Response | None:
+    """How a response may stop an attack; None if it never does, but follows the hit."""
     if attacks(answer):
-        return (yield from _strike_back(table, attack, answer))
-    how = STOPS.get((answer.verb, answer.mode if answer.verb == SHAPE else ""))
-    if how is None:
-        return Reply(then=lambda: _afterwards(table, attack, answer))
-    return (yield from how(table, attack, answer))
+        return _strike_back
+    return STOPS.get((answer.verb, answer.mode if answer.verb == SHAPE else ""))
 
 
 def _afterwards(table: Round, attack: Attack, answer: Action) -> Iterable[simpy.Event]:
@@ -242,14 +258,16 @@ def _afterwards(table: Round, attack: Attack, answer: Action) -> Iterable[simpy.
     return ()
 
 
-def _strike_back(
-    table: Round, attack: Attack, answer: Action
-) -> Generator[simpy.Event, Any, Reply]:
+def _strike_back(table: Round, attack: Attack, answer: Action) -> Replying:
     """A Strike stops the attack of whom it fells or, with a critical success, staggers."""
     me = attack.target
-    counter = yield from aim(table, me, answer, attack.cause, attack.depth + 1)
-    if counter is None:
+    cause = attack.cause
+    result = aim(table, me, answer, cause)
+    if result.pushable is not None:
+        result = yield from settle(table, me, result.pushable)
+    if not result.success:
         return NO_REPLY
+    counter = aimed(table, me, answer, cause, result.critical, attack.depth + 1)
     if counter.target is attack.by:
         staggers = counter.critical and table.options.interrupting_criticals
         if staggers or fells(table, counter):
@@ -279,7 +297,7 @@ def _no_longer_possible(table: Round, me: Combatant, answer: Action) -> str | No
     return why_not(table.setup, table.state, me, answer)
 
 
-def _move_away(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
+def _move_away(table: Round, attack: Attack, answer: Action) -> Replying:
     """A Move that brings one farther from the attacker stops the attack on a success."""
     me, foe = attack.target, attack.by
     zones, other = table.setup.zones, table.state.combatants[answer.seat]
@@ -294,11 +312,13 @@ def _move_away(table: Round, attack: Attack, answer: Action) -> Generator[simpy.
     return Reply(then=lambda: _afterwards(table, attack, answer))
 
 
-def _block(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Event, Any, Reply]:
+def _block(table: Round, attack: Attack, answer: Action) -> Replying:
     """A Block stops the attack on a success; what it is made with may break (TA-09)."""
     me, weapon = attack.target, answer.weapon
     stat = me.sheet.dexterity
-    result = yield from check(table, me, TO_BLOCK, stat, attack.cause, helping(me, BLOCK))
+    result = attempt(table, me, TO_BLOCK, stat, attack.cause, helping(me, BLOCK))
+    if result.pushable is not None:
+        result = yield from settle(table, me, result.pushable)
     if not result.success:
         return Reply(weapon=weapon)
     if weapon is not None and damage_left(table, attack) > weapon.damage:
@@ -308,9 +328,7 @@ def _block(table: Round, attack: Attack, answer: Action) -> Generator[simpy.Even
     return _stopped(table, attack, "blocked", "" if weapon is None else weapon.name)
 
 
-def _shape_cover(
-    table: Round, attack: Attack, answer: Action
-) -> Generator[simpy.Event, Any, Reply]:
+def _shape_cover(table: Round, attack: Attack, answer: Action) -> Replying:
     """Cover shaped in the way stops the attack on a success, and is spent with it."""
     del answer
     me = attack.target
@@ -326,9 +344,7 @@ def _stopped(table: Round, attack: Attack, how: str, item: str = "") -> Reply:
     return Reply(how)
 
 
-STOPS: dict[
-    tuple[str, str], Callable[[Round, Attack, Action], Generator[simpy.Event, Any, Reply]]
-] = {
+STOPS: dict[tuple[str, str], Response] = {
     (MOVE, ""): _move_away,
     (BLOCK, ""): _block,
     (SHAPE, COVER): _shape_cover,

@@ -36,11 +36,30 @@ class Edges(NamedTuple):
     disadvantages: Words
 
 
+class Failed(NamedTuple):
+    """What a Push is asked about: a failed check."""
+
+    purpose: str
+    total: int
+    against: int
+
+
+class Pushable(NamedTuple):
+    """A failed check that may be pushed; the fields are those of the Push."""
+
+    failed: Failed
+    stat: int
+    edge: int
+    cause: str
+    critical: bool
+
+
 class Result(NamedTuple):
-    """How a check came out."""
+    """How a check came out; what is `pushable` comes out as `settle` says."""
 
     success: bool
     critical: bool
+    pushable: Pushable | None = None
 
 
 RESULTS = {
@@ -50,14 +69,6 @@ RESULTS = {
     CRITICAL_FAILURE: Result(False, True),
 }
 """The four ways in which a check comes out."""
-
-
-class Failed(NamedTuple):
-    """What a Push is asked about: a failed check."""
-
-    purpose: str
-    total: int
-    against: int
 
 
 def judge(kept: int, stat: int, against: int) -> str:
@@ -96,29 +107,64 @@ def check(
     advantages: Words = (),
     disadvantages: Words = (),
 ) -> Generator[simpy.Event, Any, Result]:
-    """Make one check, and ask whether it is pushed if it fails.
+    """Make one check, and ask whether it is pushed if it fails; see `attempt`."""
+    result = attempt(table, me, purpose, stat, cause, advantages, disadvantages)
+    if result.pushable is not None:
+        result = yield from settle(table, me, result.pushable)
+    return result
+
+
+def attempt(
+    table: Round,
+    me: Combatant,
+    purpose: str,
+    stat: int,
+    cause: str,
+    advantages: Words = (),
+    disadvantages: Words = (),
+) -> Result:
+    """Roll for one check. It is over, unless it has failed and is `pushable`: then `settle` it.
+
+    That is most of all checks, and nothing is there to wait for, so that it is no generator.
 
     What gives it advantage or disadvantage besides what `edges` adds is told in words. The
     advantage that Focus has given is used up.
     """
-    is_action = purpose not in NO_ACTION
     edge = 0
     if advantages or disadvantages or me.steady or me.prone:
         found = edges(me, purpose, advantages, disadvantages)
         edge = edge_of(len(found.advantages), len(found.disadvantages))
-    if is_action:
+    if purpose not in NO_ACTION:
         me.steady = False
     result, total = _rolled(table, me, purpose, purpose, stat, edge, cause)
-    if result in FAILURES and me.motivation and purpose != INITIATIVE:
-        about = Failed(purpose, total, table.options.difficulty)
-        if (yield from _is_pushed(table, me, about)):
-            me.motivation -= 1
-            if table.record:
-                table.record(Pushed(table.now, me.sheet.name, cause, purpose, me.motivation))
-            result, _ = _rolled(table, me, purpose, PUSH, stat, edge, cause)
-    if result == CRITICAL_FAILURE and is_action and table.options.critical_failure == "prone":
-        fall(table, me, cause, CRITICAL_FAILURE)
+    if result in FAILURES:
+        if me.motivation and purpose != INITIATIVE:
+            failed = Failed(purpose, total, table.options.difficulty)
+            critical = result == CRITICAL_FAILURE
+            return Result(False, critical, Pushable(failed, stat, edge, cause, critical))
+        if result == CRITICAL_FAILURE:
+            _blunder(table, me, purpose, cause)
     return RESULTS[result]
+
+
+def settle(table: Round, me: Combatant, check: Pushable) -> Generator[simpy.Event, Any, Result]:
+    """How a check comes out that may be pushed: ask whether it is."""
+    purpose, cause = check.failed.purpose, check.cause
+    result = CRITICAL_FAILURE if check.critical else FAILURE
+    if (yield from _is_pushed(table, me, check.failed)):
+        me.motivation -= 1
+        if table.record:
+            table.record(Pushed(table.now, me.sheet.name, cause, purpose, me.motivation))
+        result, _ = _rolled(table, me, purpose, PUSH, check.stat, check.edge, cause)
+    if result == CRITICAL_FAILURE:
+        _blunder(table, me, purpose, cause)
+    return RESULTS[result]
+
+
+def _blunder(table: Round, me: Combatant, purpose: str, cause: str) -> None:
+    """What the critical failure of an action brings besides the failure."""
+    if purpose not in NO_ACTION and table.options.critical_failure == "prone":
+        fall(table, me, cause, CRITICAL_FAILURE)
 
 
 def _rolled(
@@ -163,13 +209,15 @@ def _is_pushed(table: Round, me: Combatant, about: Failed) -> Generator[simpy.Ev
         table.fight,
         name,
         PUSHING,
-        table.view(seat),
+        table.views[seat] or table.view(seat),
         table.setup.pushing[seat],
         _either,
         accept,
         about,
     )
-    answer = yield from table.fight.ask(decision)
+    answer = table.fight.answered(decision)
+    if answer is None:
+        answer = yield from table.fight.ask(decision)
     return answer.verb == declarations.PUSH
 
 

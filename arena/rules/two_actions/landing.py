@@ -34,7 +34,7 @@ def land(table: Round, attack: Attack, weapon: Weapon | None) -> bool:
     before = me.hp
     damage = damage_left(table, attack)
     warded = attack.damage - damage
-    if not me.sheet.rolls:
+    if not table.setup.rolls[me.seat]:
         _wound_creature(table, attack, damage, warded)
     elif weapon is not None and weapon.kind in DESPERATELY:
         # The weapon takes the hit, and breaks however small it is (TA-09).
@@ -55,7 +55,7 @@ def fells(table: Round, attack: Attack) -> bool:
     """Whether this hit would fell its target if it landed now."""
     damage = damage_left(table, attack)
     me = attack.target
-    if not me.sheet.rolls:
+    if not table.setup.rolls[me.seat]:
         return damage - _ap(attack) >= me.hp
     return _hit(table, attack, damage, None).through >= me.hp
 
@@ -70,6 +70,8 @@ def break_piece(table: Round, me: Combatant, cause: str, name: str, layer: str) 
 
 def damage_left(table: Round, attack: Attack) -> int:
     """The damage that is left of an attack when wards have taken their part."""
+    if not table.sustaining.processes:
+        return attack.damage
     return max(0, attack.damage - table.sustaining.ward_on(attack.target))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from arena.rules.melees import band
 from arena.rules.two_actions.declarations import (
@@ -48,6 +48,28 @@ def why_not_in_turn(setup: Setup, state: State, me: Combatant, action: Action) -
     return None if rule is None else rule(setup, state, me, action)
 
 
+def legality(setup: Setup, state: State, me: Combatant) -> Callable[[Any], Reason]:
+    """`why_not` for one combatant in one fight; a call costs half of what a `partial` does."""
+    return _of_one(_RULES, setup, state, me)
+
+
+def legality_in_turn(setup: Setup, state: State, me: Combatant) -> Callable[[Any], Reason]:
+    """`why_not_in_turn` for one combatant in one fight."""
+    return _of_one(_RULES_IN_TURN, setup, state, me)
+
+
+def _of_one(
+    rules: dict[str, Rule], setup: Setup, state: State, me: Combatant
+) -> Callable[[Any], Reason]:
+    rule_of = rules.get
+
+    def why_not(action: Action) -> Reason:
+        rule = rule_of(action.verb)
+        return None if rule is None else rule(setup, state, me, action)
+
+    return why_not
+
+
 def held(me: Combatant, setup: Setup, name: str) -> Held | None:
     """The effect of this name that `me` sustains."""
     for effect in me.held:
@@ -56,11 +78,18 @@ def held(me: Combatant, setup: Setup, name: str) -> Held | None:
     return None
 
 
-def _target_in_reach(
-    setup: Setup, state: State, me: Combatant, action: Action, reach: str
-) -> Reason:
+def _target(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
+    """Whether whom one strikes, or shapes something at or on, can be reached with it."""
+    weapon, effect = action.weapon, action.effect
+    if weapon is not None:
+        if weapon.name in me.broken:
+            return "the weapon is broken"
+        reach = weapon.reach
+    else:
+        assert effect is not None
+        reach = effect.reach
     target = state.combatants[action.seat]
-    if target.status != FIGHTING:
+    if target.status is not FIGHTING:
         return "the target is not in the fight"
     if me.melee and me.melee == target.melee:
         return None  # everything reaches whoever is Adjacent
@@ -69,19 +98,11 @@ def _target_in_reach(
     return None
 
 
-def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
-    weapon = action.weapon
-    assert weapon is not None
-    if weapon.name in me.broken:
-        return "the weapon is broken"
-    return _target_in_reach(setup, state, me, action, weapon.reach)
-
-
 def _move(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     if me.prone:
         return "prone: stand first"
     other = state.combatants[action.seat]
-    if other.status != FIGHTING:
+    if other.status is not FIGHTING:
         return "they are not in the fight"
     if step(setup.zones, me, other, action.mode) is None:
         return "Adjacent already" if action.mode == "closer" else "cornered: no way leads farther"
@@ -130,7 +151,7 @@ def _shape(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
         return "no Resolve is left"
     if effect.sustained and held(me, setup, effect.name) is not None:
         return "that is being sustained already"
-    reason = _target_in_reach(setup, state, me, action, effect.reach)
+    reason = _target(setup, state, me, action)
     if reason is None and effect.effect == "heal" and not effect.sustained:
         target = state.combatants[action.seat]
         if target.hp >= target.sheet.most:
@@ -192,7 +213,7 @@ def _flee(setup: Setup, state: State, me: Combatant, _action: Action) -> Reason:
 Rule = Callable[["Setup", State, Combatant, Action], Reason]
 
 _RULES: dict[str, Rule] = {
-    STRIKE: _strike,
+    STRIKE: _target,
     MOVE: _move,
     FOCUS: _focus,
     BLOCK: _block,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from arena.rules.melees import Placed, band
@@ -19,6 +20,10 @@ class Step(NamedTuple):
     joins: bool
 
 
+_step = cache(Step)
+"""There are few steps, and they are looked at whenever a Move is weighed."""
+
+
 def step(zones: Zones, me: Placed, other: Placed, mode: str) -> Step | None:
     """Where a Move relative to `other` leads; None if there is nothing closer, or farther."""
     now = band(zones, me, other)
@@ -26,12 +31,12 @@ def step(zones: Zones, me: Placed, other: Placed, mode: str) -> Step | None:
         if now == CLOSE:
             return None
         if now == NEAR:
-            return Step(me.zone, True)
-        return Step(zones.toward(me.zone, other.zone), False)
+            return _step(me.zone, True)
+        return _step(zones.toward(me.zone, other.zone), False)
     if now == CLOSE:
-        return Step(me.zone, False)
+        return _step(me.zone, False)
     farther = zones.away(me.zone, other.zone)
-    return None if farther is None else Step(farther, False)
+    return None if farther is None else _step(farther, False)
 
 
 def band_after(zones: Zones, to: Step, moved_by: Placed, other: Placed) -> Band:

@@ -10,7 +10,6 @@ action: there the fight may be stopped and begun again (`checkpoint`).
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from functools import partial
 from typing import Any
 
 import simpy
@@ -21,7 +20,6 @@ from arena.model import Decision, Declaration, Event, Outcome
 from arena.rules.ending import ended, last_one_standing, standing
 from arena.rules.melees import leave_melee
 from arena.rules.two_actions import acting
-from arena.rules.two_actions.attacking import Attack
 from arena.rules.two_actions.checks import check, fall
 from arena.rules.two_actions.declarations import END_TURN, FREE, Action
 from arena.rules.two_actions.events import (
@@ -36,7 +34,7 @@ from arena.rules.two_actions.events import (
     TurnEnded,
     WentNext,
 )
-from arena.rules.two_actions.legality import why_not, why_not_in_turn
+from arena.rules.two_actions.legality import legality, legality_in_turn
 from arena.rules.two_actions.options import Options
 from arena.rules.two_actions.purposes import INITIATIVE
 from arena.rules.two_actions.scene import entered, scene
@@ -55,7 +53,7 @@ from arena.rules.two_actions.state import (
     Status,
 )
 from arena.rules.two_actions.sustaining import ROUND, Sustaining
-from arena.rules.two_actions.view import AttackView, CombatantView, SideView, View, windows_of
+from arena.rules.two_actions.view import CombatantView, SideView, View, windows_of
 
 Process = Generator[simpy.Event, Any, None]
 
@@ -80,10 +78,13 @@ class Round:
         self.now: int = self.state.now
         self.sustaining = Sustaining(self)
         combatants = self.state.combatants
-        self.legality = [partial(why_not, setup, self.state, c) for c in combatants]
+        self.legality = [legality(setup, self.state, c) for c in combatants]
         """For each seat what may be a response."""
-        self._in_turn = [partial(why_not_in_turn, setup, self.state, c) for c in combatants]
-        self._views: list[View | None] = [None] * len(setup.seats)
+        self._in_turn = [legality_in_turn(setup, self.state, c) for c in combatants]
+        self._members = [[combatants[seat] for seat in seats] for seats in setup.members]
+        """The combatants of each side."""
+        self._rewindable = fight.rewindable
+        self.views: list[View | None] = [None] * len(setup.seats)
         self._side_views: dict[str, SideView] = {}
         self._windows: dict[str, tuple[CombatantView, ...]] = {}
         """Everybody as each side sees them."""
@@ -100,10 +101,10 @@ class Round:
 
     def view(self, seat: int) -> View:
         """What the combatant on this seat may see; a window, made once."""
-        view = self._views[seat]
+        view = self.views[seat]
         if view is None:
             windows = self._windows_of(self.setup.sheets[seat].side)
-            view = self._views[seat] = View(self.setup, self.state, seat, windows)
+            view = self.views[seat] = View(self.setup, self.state, seat, windows)
         return view
 
     def _windows_of(self, side: str) -> tuple[CombatantView, ...]:
@@ -111,12 +112,6 @@ class Round:
         if windows is None:
             windows = self._windows[side] = windows_of(self.setup, self.state, side)
         return windows
-
-    def attack_view(self, attack: Attack) -> AttackView:
-        """An attack as the one who is attacked sees it."""
-        return AttackView(
-            attack.by.sheet.name, attack.item, attack.damage, attack.tags, attack.critical
-        )
 
     @property
     def surprise(self) -> bool:
@@ -132,16 +127,26 @@ class Round:
     def _referee(self) -> Process:
         state = self.state
         outcome: Outcome | None = None
+        moment = Moment(self.env)
         while outcome is None:
-            if state.stage == BEFORE:
+            begins = state.stage is BEFORE
+            if begins and (state.surprise or self.sustaining.processes):
                 # Below the ranks of the effects that come again when a round has begun.
-                yield Moment(self.env, state.now, resolve(0, 0))
+                moment.at(state.now, resolve(0, 0))
+                yield moment
+                moment.renew()
                 self.now = state.now
                 outcome = yield from self._surprise()
                 if outcome is None:
                     self._begin_round()
+                begins = False
             if outcome is None:
-                yield Moment(self.env, state.now, DECLARE)
+                moment.at(state.now, DECLARE)
+                yield moment
+                moment.renew()
+                self.now = state.now
+                if begins:  # with no effect there is nothing that it would have to come before
+                    self._begin_round()
                 self._begin_phase()
                 outcome = yield from self._turns()
             if outcome is None:
@@ -208,8 +213,7 @@ class Round:
 
     def _begin_phase(self) -> None:
         state = self.state
-        self.now = state.now
-        if state.stage == TURNS:
+        if state.stage is TURNS:
             return  # taken up in the middle of it
         state.stage = TURNS
         state.side = self.setup.first_side
@@ -226,8 +230,14 @@ class Round:
                 side, waiting = self._to_move()
                 if not waiting:
                     return None
-                self.fight.checkpoint()
-                c = yield from self._next_of(self.setup.sides[side], waiting)
+                if self._rewindable:
+                    self.fight.checkpoint()
+                c = waiting[0]
+                name = self.setup.sides[side]
+                if len(waiting) > 1 and not self.fight.ignores(name, CHOOSING):
+                    c = yield from self._chosen(name, waiting)
+                if self.record:
+                    self.record(WentNext(self.now, name, "", c.sheet.name, len(waiting)))
                 state.turn, state.left = c.seat, c.sheet.actions
                 self._begin_turn(c)
             c = state.combatants[state.turn]
@@ -240,22 +250,16 @@ class Round:
 
     def _waiting(self, side: int) -> list[Combatant]:
         """Who of a side may still go in this phase, in canonical order."""
-        combatants, members = self.state.combatants, self.setup.members[side]
         by_surprise = self.state.surprise
-        if by_surprise and self.surprise:
-            return [
-                c
-                for seat in members
-                if seat in by_surprise
-                and not (c := combatants[seat]).acted
-                and c.status == FIGHTING
-            ]
-        phase = self.now % ROUND
-        return [
-            c
-            for seat in members
-            if not (c := combatants[seat]).acted and c.phase == phase and c.status == FIGHTING
-        ]
+        if by_surprise and not self.surprise:
+            by_surprise = ()
+        phase, waiting = self.now % ROUND, []
+        for c in self._members[side]:
+            if not c.acted and c.status is FIGHTING:
+                goes = c.seat in by_surprise if by_surprise else c.phase == phase
+                if goes:
+                    waiting.append(c)
+        return waiting
 
     def _to_move(self) -> tuple[int, list[Combatant]]:
         """Whose turn it is, and who of that side may go; nobody when all of both have.
@@ -271,27 +275,23 @@ class Round:
             waiting = self._waiting(side)
         return side, waiting
 
-    def _next_of(
+    def _chosen(
         self, name: str, waiting: list[Combatant]
     ) -> Generator[simpy.Event, Any, Combatant]:
-        """The one whom a side chooses to go next; with only one left there is nothing to ask."""
-        chosen = waiting[0]
-        if len(waiting) > 1 and not self.fight.ignores(name, CHOOSING):
-            choices = self.setup.choices[name]
-            free = {c.sheet.name for c in waiting}
-            fallback = next(choice for choice in choices if choice.target == chosen.sheet.name)
+        """The one whom a side chooses to go next of several."""
+        choices = self.setup.choices[name]
+        free = {c.sheet.name for c in waiting}
+        first = waiting[0].sheet.name
+        fallback = next(choice for choice in choices if choice.target == first)
 
-            def legal(choice: Declaration) -> str | None:
-                return None if choice.target in free else self._why_not_next(choice.target)
+        def legal(choice: Declaration) -> str | None:
+            return None if choice.target in free else self._why_not_next(choice.target)
 
-            view = self._side_view(name, waiting)
-            decision = Decision(self.fight, name, CHOOSING, view, choices, legal, fallback)
-            answer = yield from self.fight.ask(decision)
-            assert isinstance(answer, Action)
-            chosen = self.state.combatants[answer.seat]
-        if self.record:
-            self.record(WentNext(self.now, name, "", chosen.sheet.name, len(waiting)))
-        return chosen
+        view = self._side_view(name, waiting)
+        decision = Decision(self.fight, name, CHOOSING, view, choices, legal, fallback)
+        answer = yield from self.fight.ask(decision)
+        assert isinstance(answer, Action)
+        return self.state.combatants[answer.seat]
 
     def _why_not_next(self, name: str) -> str:
         c = self.state.combatants[self.setup.seat[name]]
@@ -314,38 +314,34 @@ class Round:
     def _begin_turn(self, me: Combatant) -> None:
         """What lasts until one's next turn ends; what is sustained has to be paid for."""
         me.braced = me.cover = False
-        self.sustaining.begin_turn(me)
+        if me.held:
+            self.sustaining.begin_turn(me)
         if self.record:
             self.record(TurnBegan(self.now, me.sheet.name, "", self.state.left))
 
     def _turn(self, me: Combatant) -> Process:
         """One turn: its actions one after the other, as long as one is in the fight."""
-        state, setup, name = self.state, self.setup, me.sheet.name
-        seat = me.seat
-        fallback = setup.end_turn[seat]
+        state, fight, seat, name = self.state, self.fight, me.seat, me.sheet.name
+        candidates, fallback = self.setup.in_turn[seat], self.setup.end_turn[seat]
         assert fallback is not None
-        while state.left and me.status == FIGHTING:
-            self.fight.checkpoint()
-            decision = Decision(
-                self.fight,
-                name,
-                ACTING,
-                self.view(seat),
-                setup.in_turn[seat],
-                self._in_turn[seat],
-                fallback,
-            )
-            answer = yield from self.fight.ask(decision)
+        view, legal, record = self.views[seat] or self.view(seat), self._in_turn[seat], self.record
+        while state.left and me.status is FIGHTING:
+            if self._rewindable:
+                fight.checkpoint()
+            decision = Decision(fight, name, ACTING, view, candidates, legal, fallback)
+            answer = fight.answered(decision)
+            if answer is None:
+                answer = yield from fight.ask(decision)
             assert isinstance(answer, Action)
             if answer.verb == END_TURN:
                 break
             # Only the journal tells causes.
-            cause = f"{name}@{self.now}.{me.sheet.actions - state.left + 1}" if self.record else ""
+            cause = f"{name}@{self.now}.{me.sheet.actions - state.left + 1}" if record else ""
             if answer.verb not in FREE:
                 state.left -= 1
                 state.quiet_since = self.now + 1
-            if self.record:
-                self.record(
+            if record:
+                record(
                     Acted(
                         self.now,
                         name,
@@ -358,9 +354,10 @@ class Round:
                     )
                 )
             yield from acting.perform(self, me, answer, cause)
-            if self._decided or self.fight.forfeits:
+            if self._decided or fight.forfeits:
                 break
-        self.sustaining.end_turn(me, "")
+        if me.held:
+            self.sustaining.end_turn(me, "")
         if self.record:
             self.record(TurnEnded(self.now, name, "", state.left))
         state.left = 0

@@ -83,6 +83,8 @@ class Setup(Ready[State, Action]):
         self.end_turn = tuple(self._only(listed, END_TURN) for listed in self.listed)
         self.take_it = tuple(self._only(listed, TAKE_IT) for listed in self.listed)
         self.accept = tuple(self._only(listed, ACCEPT) for listed in self.listed)
+        self.rolls = tuple(sheet.rolls for sheet in sheets)
+        """For each seat whether it has a full sheet: what no closed sheet hides (TA-05)."""
         self.side_of_seat = tuple(self.sides.index(sheet.side) for sheet in sheets)
         self.members = tuple(
             tuple(seat for seat, sheet in enumerate(sheets) if sheet.side == side)

@@ -107,8 +107,12 @@ class Combatant:
 
     def worn(self) -> bool:
         """Whether any armour or shield is intact (TA-09)."""
-        broken = self.broken
-        return bool([1 for layer, name, _ in self.pieces if layer != WEAPON and name not in broken])
+        for layer, name, _ in self.pieces:
+            if layer == WEAPON:
+                continue
+            if name not in self.broken:
+                return True
+        return False
 
     def copy(self) -> Combatant:
         """An independent copy; sheets, pieces and held effects never change and are shared."""

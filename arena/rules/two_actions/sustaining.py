@@ -25,8 +25,8 @@ class Sustaining:
 
     def __init__(self, table: Round) -> None:
         self.table = table
-        self._processes: dict[tuple[int, int], simpy.Process] = {}
-        """The process of each effect, by seat and index of what shaped it."""
+        self.processes: dict[tuple[int, int], simpy.Process] = {}
+        """The process of each effect that lasts, by seat and index of what shaped it."""
 
     def start(self) -> None:
         """Start the process of every effect that the state holds."""
@@ -66,7 +66,7 @@ class Sustaining:
 
     def drop(self, me: Combatant, held: Held, why: str, cause: str) -> None:
         """An effect ends: its process is interrupted."""
-        process = self._processes.pop((me.seat, held.action), None)
+        process = self.processes.pop((me.seat, held.action), None)
         if process is not None and process.is_alive:
             process.interrupt(why)
         me.held = tuple(other for other in me.held if other.action != held.action)
@@ -106,7 +106,7 @@ class Sustaining:
 
     def _start(self, me: Combatant, held: Held) -> None:
         process = self.table.env.process(self._effect(me, held.action, held.since))
-        self._processes[me.seat, held.action] = process
+        self.processes[me.seat, held.action] = process
 
     def _effect(self, me: Combatant, index: int, since: int) -> Generator[simpy.Event, Any, None]:
         """One effect: comes again at the start of every round, until it is interrupted."""
