@@ -210,31 +210,6 @@ class ScriptedDice:
         return left
 
 
-class TableDice:
-    """Real dice: someone rolls them at the table and tells what they show.
-
-    Each roll is asked for once and then remembered, which makes the table a pure function.
-
-    Args:
-        ask: called with actor, purpose, ordinal, number and sides; returns the faces. If they
-            cannot be right, DiceError is raised, nothing is remembered, and one may roll again.
-    """
-
-    def __init__(self, ask: Callable[[str, str, int, int, int], tuple[int, ...]]) -> None:
-        self._ask = ask
-        self._told: dict[tuple[str, str, int, int, int], tuple[int, ...]] = {}
-
-    def roll(
-        self, who: str, purpose: str, ordinal: int, number: int, sides: int
-    ) -> tuple[int, ...]:
-        name = (who, purpose, ordinal, number, sides)
-        faces = self._told.get(name)
-        if faces is None:
-            faces = _checked(tuple(self._ask(*name)), *name)
-            self._told[name] = faces
-        return faces
-
-
 def _named(who: str, purpose: str, ordinal: int) -> str:
     return f"{who}, {purpose} (number {ordinal + 1})"  # people count from 1
 

@@ -150,6 +150,10 @@ class Solo:
         """The machine's agent for a voice."""
         return self._policies[who]
 
+    def question(self, who: str) -> Decision | None:
+        """What a person is asked now for a voice; None if nothing is."""
+        return next((decision for decision in self.asked if decision.who == who), None)
+
     # -- what people do ---------------------------------------------------------------------
 
     def answer(self, who: str, label: str) -> None:
@@ -158,7 +162,7 @@ class Solo:
         Raises:
             IllegalAnswer: the person is not asked for this voice now, or may not answer so.
         """
-        if all(decision.who != who for decision in self.asked):
+        if self.question(who) is None:
             raise IllegalAnswer(who, label, f"you are not asked for {who} now")
         self._give(who, label, person=True)
 
@@ -280,11 +284,6 @@ class Solo:
     def take(self, who: str, answer: Declaration) -> None:
         """The machine's answer for a voice is given."""
         self._give(who, answer.label, person=False)
-
-    def play_on(self) -> None:
-        """Let the machine think and answer until a person has to do something, or it is over."""
-        while thoughts := self.thoughts:
-            self.take(thoughts[0].who, self.think(thoughts[0]))
 
     # -- inside -----------------------------------------------------------------------------
 

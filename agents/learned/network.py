@@ -127,70 +127,79 @@ def exact_graph(
     columns = len(answers[0][0]) if answers else 0
     _check(file, OF_POSITION, value, position, 1)
     _check(file, OF_ANSWER, answers, columns, 2)
-    nodes: list[onnx.NodeProto] = []
-    constants: list[onnx.TensorProto] = []
-
-    def constant(name: str, values: NDArray[np.generic]) -> str:
-        constants.append(numpy_helper.from_array(values.copy(), name))
-        return name
-
-    def add(operation: str, inputs: Sequence[str], output: str) -> str:
-        nodes.append(helper.make_node(operation, list(inputs), [output]))
-        return output
-
-    fine = constant("fine", np.array(1 / FINE))
-    step = constant("step", np.array(FINE))
-    half = constant("half", np.array(0.5))
-    widest = constant("widest", np.array(WIDEST))
-    narrowest = constant("narrowest", np.array(-WIDEST))
-    none, most = constant("none", np.array(0.0)), constant("most", np.array(MOST))
-    first = constant("first", np.array([0], dtype=np.int64))
-    last = constant("last", np.array([position], dtype=np.int64))
-    axis = constant("axis", np.array([1], dtype=np.int64))
-
-    def stepped(name: str, low: str, high: str) -> str:
-        """Bounded, and rounded to a multiple of `FINE`."""
-        cut = add("Clip", [name, low, high], f"{name} cut")
-        steps = add("Floor", [add("Add", [add("Mul", [cut, fine], f"{name} x"), half],
-                                  f"{name} up")], f"{name} steps")  # fmt: skip
-        return add("Mul", [steps, step], f"{name} stepped")
-
-    def perceptron(name: str, layers: Stack, inputs: str) -> str:
-        for number, (weights, biases) in enumerate(layers):
-            here = f"{name} {number}"
-            weighed = add(
-                "MatMul",
-                [inputs, constant(f"{here} weights", _positive_zeros(weights))],
-                f"{here} sum",
-            )
-            inputs = add(
-                "Add", [weighed, constant(f"{here} biases", _positive_zeros(biases))], here
-            )
-            if number < len(layers) - 1:
-                inputs = stepped(inputs, none, most)  # the lower bound is the ReLU
-        return inputs
-
-    def column(name: str, inputs: str, number: int) -> None:
-        place = constant(f"{name} column", np.array(number, dtype=np.int64))
-        nodes.append(helper.make_node("Gather", [inputs, place], [name], axis=1))
-
-    rows = stepped(ROWS, narrowest, widest)
-    positions = add("Slice", [rows, first, last, axis], "positions")
-    column(VALUE, perceptron(OF_POSITION, value, positions), 0)
-    found = perceptron(OF_ANSWER, answers, rows)
-    column(WORTH, found, 0)
-    column(PRIOR, found, 1)
+    drawn = _Drawn(position)
+    rows = drawn.stepped(ROWS, "narrowest", "widest")
+    positions = drawn.add("Slice", [rows, "first", "last", "axis"], "positions")
+    drawn.column(VALUE, drawn.perceptron(OF_POSITION, value, positions), 0)
+    found = drawn.perceptron(OF_ANSWER, answers, rows)
+    drawn.column(WORTH, found, 0)
+    drawn.column(PRIOR, found, 1)
     double = TensorProto.DOUBLE
     made = helper.make_graph(
-        nodes,
+        drawn.nodes,
         "fightclock",
         [helper.make_tensor_value_info(ROWS, double, ["n", columns])],
         [helper.make_tensor_value_info(name, double, ["n"]) for name in (VALUE, WORTH, PRIOR)],
-        constants,
+        drawn.constants,
     )
     model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR)
     helper.set_model_props(model, dict(about))
     return model
+
+
+class _Drawn:
+    """Nodes and constants of a graph, as they are drawn; each is known by its name.
+
+    Args:
+        position: How many columns of a row are the position's.
+    """
+
+    def __init__(self, position: int) -> None:
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
+        self.constant("fine", np.array(1 / FINE))
+        self.constant("step", np.array(FINE))
+        self.constant("half", np.array(0.5))
+        self.constant("widest", np.array(WIDEST))
+        self.constant("narrowest", np.array(-WIDEST))
+        self.constant("none", np.array(0.0))
+        self.constant("most", np.array(MOST))
+        self.constant("first", np.array([0], dtype=np.int64))
+        self.constant("last", np.array([position], dtype=np.int64))
+        self.constant("axis", np.array([1], dtype=np.int64))
+
+    def constant(self, name: str, values: NDArray[np.generic]) -> str:
+        self.constants.append(numpy_helper.from_array(values.copy(), name))
+        return name
+
+    def add(self, operation: str, inputs: Sequence[str], output: str) -> str:
+        self.nodes.append(helper.make_node(operation, list(inputs), [output]))
+        return output
+
+    def stepped(self, name: str, low: str, high: str) -> str:
+        """Bounded, and rounded to a multiple of `FINE`."""
+        cut = self.add("Clip", [name, low, high], f"{name} cut")
+        scaled = self.add("Mul", [cut, "fine"], f"{name} x")
+        raised = self.add("Add", [scaled, "half"], f"{name} up")
+        steps = self.add("Floor", [raised], f"{name} steps")
+        return self.add("Mul", [steps, "step"], f"{name} stepped")
+
+    def perceptron(self, name: str, layers: Stack, inputs: str) -> str:
+        """Layer after layer; what comes of the last is called `name` and its number."""
+        for number, (weights, biases) in enumerate(layers):
+            here = f"{name} {number}"
+            held = self.constant(f"{here} weights", _positive_zeros(weights))
+            weighed = self.add("MatMul", [inputs, held], f"{here} sum")
+            held = self.constant(f"{here} biases", _positive_zeros(biases))
+            inputs = self.add("Add", [weighed, held], here)
+            if number < len(layers) - 1:
+                inputs = self.stepped(inputs, "none", "most")  # the lower bound is the ReLU
+        return inputs
+
+    def column(self, name: str, inputs: str, number: int) -> None:
+        """One column, by its number from 0, as an output."""
+        place = self.constant(f"{name} column", np.array(number, dtype=np.int64))
+        self.nodes.append(helper.make_node("Gather", [inputs, place], [name], axis=1))
 
 
 def _check(file: str, name: str, layers: Stack, inputs: int, outputs: int) -> None:

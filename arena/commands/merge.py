@@ -23,7 +23,8 @@ def merge(
     """
     from arena.commands import runs
     from reports.ledger import merging
-    from reports.ledger.ledger import Ledger, is_ledger
+    from reports.ledger.ledger import Ledger
+    from reports.ledger.opening import is_ledger
     from reports.tournaments import document, summary, tables
     from reports.tournaments.tally import Tally
 

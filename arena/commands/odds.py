@@ -47,10 +47,7 @@ def odds(
     if count is None:
         fight = playing.begin(start, {}, rewindable=True)
     else:
-        reached = playing.play_to(start, policies, count)
-        if reached is None:
-            raise InputError("", "--count", count, "a count before the fight is over")
-        fight = reached
+        fight = playing.play_to(start, policies, count)
     unit = start.setup.ruleset.unit
     for decision in _asked(fight, policies, who):
         title = f"{decision.who} is asked at {unit} {decision.time}: {decision.kind}"

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arena.commands.scripted import refuse_leftovers
+from arena.errors import InputError
 from arena.fight import Fight
 from arena.journal import Journal, header
 from arena.luck import KeyedDice, ScriptedDice
@@ -53,17 +54,19 @@ def begin(opening: Opening, policies: Mapping[str, Policy], **more: Any) -> Figh
     )
 
 
-def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fight[Any] | None:
+def play_to(opening: Opening, policies: Mapping[str, Policy], count: int) -> Fight[Any]:
     """Play to the end of a count.
 
     Returns:
-        A fight that stands after that count and has not gone on yet; None if the fight is over by
-        then.
+        A fight that stands after that count and has not gone on yet.
+
+    Raises:
+        InputError: the fight is over by then.
     """
     fight = begin(opening, policies)
     fight.advance(until=count)
     if fight.over:
-        return None
+        raise InputError("", "--count", count, "a count before the fight is over")
     # Between two instants the state is whole.
     again = opening._replace(start=Snapshot(fight.state.copy(), faults=dict(fight.faults)))
     return begin(again, {}, rewindable=True)

@@ -48,7 +48,8 @@ def replay(
     """Tell a fight from its journal or saved game, or fight a row of a ledger again and tell it."""
     from arena.journal import Journal
     from arena.rules import RULESETS
-    from reports.ledger.ledger import Ledger, is_ledger
+    from reports.ledger.ledger import Ledger
+    from reports.ledger.opening import is_ledger
 
     if _is_solo(path):
         _refuse("this is a solo game", {"--row": row, "--run": run, "--journal": journal})

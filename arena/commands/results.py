@@ -57,7 +57,7 @@ def results(
 
 def _found(path: Path) -> list[Path]:
     """The ledger that is meant; or all those in folders of a folder that has none itself."""
-    from reports.ledger.ledger import is_ledger
+    from reports.ledger.opening import is_ledger
 
     if is_ledger(path):
         return [path]

@@ -9,7 +9,6 @@ import typer
 
 from arena.commands import arguments, printing
 from arena.commands.arguments import Agents, Block, Options, Scenario, Seed, Settings
-from arena.errors import InputError
 
 
 def save(
@@ -29,9 +28,6 @@ def save(
     changed = arguments.options_named([*(options or ()), *(settings or ())])
     start = opening.opened(scenario, changed, seed, block)
     policies, _ = opening.seated(start.setup, agents)
-    reached = playing.play_to(start, policies, count)
-    if reached is None:
-        raise InputError("", "--count", count, "a count before the fight is over")
-    position.save(reached, out)
+    position.save(playing.play_to(start, policies, count), out)
     unit = start.setup.ruleset.unit
     print(printing.clean(f"{out}: {start.setup.name} after {unit} {count}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from arena.space import Zone
@@ -29,6 +29,16 @@ def random_zones(rng: random.Random, covers: Sequence[str] = ()) -> tuple[Zone, 
         ways += [other for other in names[:i] if other not in ways and rng.random() < 0.2]
         zones.append(Zone(name, rng.choice(covers) if covers else "none", tuple(ways)))
     return tuple(zones)
+
+
+def sometimes(rng: random.Random, given: dict[str, Any]) -> Callable[..., None]:
+    """What gives an option by name one of some values, about once in three times."""
+
+    def some(name: str, *values: Any) -> None:
+        if rng.random() < 0.35:
+            given[name] = rng.choice(values)
+
+    return some
 
 
 def mixed(rng: random.Random, things: Sequence[Any]) -> tuple[Any, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -54,11 +54,9 @@ def own_cluster(workers: int) -> Iterator[OwnCluster]:
         raise InputError("", "cluster", None, expected)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        found = folder / "scheduler.json"
-        words = ("scheduler", "--port", "0", "--scheduler-file", str(found))
+        words = ("scheduler", "--port", "0")
         scheduler = stack.enter_context(_process(folder, "scheduler", words))
-        _wait(scheduler, folder, "scheduler", "Scheduler at")
-        address = str(json.loads(found.read_text(encoding="utf-8"))["address"])
+        address = _told(scheduler, folder, "scheduler", r"Scheduler at:\s+(\S+)\s")
         alone = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0")
         names = [f"worker-{number}" for number in range(workers)]
         hired = [
@@ -66,7 +64,7 @@ def own_cluster(workers: int) -> Iterator[OwnCluster]:
             for name in names
         ]
         for name, one in zip(names, hired, strict=True):
-            _wait(one, folder, name, "Registered to")
+            _told(one, folder, name, "(Registered to)")
         yield OwnCluster(address, _seen(scheduler), [_seen(one) for one in hired])
 
 
@@ -112,16 +110,17 @@ def _program() -> list[str]:
     return [str(Path(arena.__file__).resolve().parents[1]), *([before] if before else [])]
 
 
-def _wait(process: subprocess.Popen[bytes], folder: Path, name: str, sign: str) -> None:
-    """Wait until its log shows the sign.
+def _told(process: subprocess.Popen[bytes], folder: Path, name: str, sign: str) -> str:
+    """Wait until its log shows the sign; what stands in its brackets.
 
     Raises:
         FightclockError: it ends, or does not show it in time.
     """
     until = time.monotonic() + _START
     log = folder / f"{name}.log"
-    while sign not in (told := log.read_text(encoding="utf-8", errors="replace")):
+    while not (found := re.search(sign, told := log.read_text(encoding="utf-8", errors="replace"))):
         if process.poll() is not None or time.monotonic() > until:
             last = (told.strip().splitlines() or ["it says nothing"])[-1]
             raise FightclockError(f"a {name.partition('-')[0]} of Dask does not start: {last}")
         time.sleep(0.05)
+    return found[1]

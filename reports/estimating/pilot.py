@@ -15,7 +15,8 @@ from pathlib import Path
 from arena.errors import FightclockError
 from reports.estimating.costs import Costs, Reading, memory, read
 from reports.estimating.own_cluster import OwnCluster, own_cluster
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from reports.ledger.recording import Where, record
 from reports.performance.machine import load
 from reports.running.bout import Row

@@ -15,23 +15,13 @@ from typing import Any, Self
 from arena import __version__
 from arena.errors import FightclockError, InputError
 from reports import files
+from reports.ledger.fight_lines import COLUMNS, line_of, row_of, storable
+from reports.ledger.opening import check_there, connected, placed, unreadable
 from reports.ledger.specification import Specification
-from reports.running.bout import Bout, Row
-
-NAME = "ledger.sqlite"
-"""What a ledger is called in a report's folder."""
+from reports.running.bout import Row
 
 LARGEST = 2**63 - 1
 """The most that a number in a ledger can be."""
-
-_FORMAT = 1
-_PATIENCE = 60  # seconds that one waits for another's transaction
-_SCHEMA = Path(__file__).with_name("schema.sql")
-_ROW = (
-    "block, number, scenario, first, second, arm, winner, margin, time, why, "
-    "left_first, left_second, faults_first, faults_second, fault"
-)
-_TYPES = (*[int] * 7, float, int, str, str, str, int, int, str)  # of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +75,14 @@ class Ledger:
     """
 
     def __init__(self, path: str | Path, write: bool = False) -> None:
-        self.path = _placed(Path(path))
+        self.path = placed(Path(path))
         if not write:
-            _check_there(Path(path), self.path)
+            check_there(Path(path), self.path)
         elif self.path.is_dir():
             raise InputError(str(self.path), "", "a directory", "a ledger")
         self._lock = files.locked(self.path, "a ledger") if write else None
         try:
-            self._connection = _connected(self.path, write)
+            self._connection = connected(self.path, write)
         except BaseException:
             self._unlock()
             raise
@@ -166,7 +156,7 @@ class Ledger:
             blocks: How many blocks are planned now.
         """
         document = dict(specification.document)
-        title = _storable(specification.title)
+        title = storable(specification.title)
         with self._writing() as sql:
             held = sql.execute(
                 "SELECT run, lengths, document FROM runs WHERE hash = ?", (specification.hash,)
@@ -218,7 +208,7 @@ class Ledger:
             for line in self._connection.execute(question, values):  # noqa: UP028
                 yield line
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            raise _unreadable(self.path, error) from error
+            raise unreadable(self.path, error) from error
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -263,7 +253,7 @@ class Book:
 
     def rows(self, start: int = 0, upto: int = LARGEST) -> Iterator[list[Row]]:
         found = self._ledger._read(
-            f"SELECT {_ROW} FROM fights WHERE run = ? AND block >= ? AND block < ? "
+            f"SELECT {COLUMNS} FROM fights WHERE run = ? AND block >= ? AND block < ? "
             "ORDER BY block, number",
             self.number,
             start,
@@ -282,7 +272,7 @@ class Book:
         block, number = divmod(place, size) if size else (0, 0)
         if block <= LARGEST:
             found = self._ledger._read(
-                f"SELECT {_ROW} FROM fights WHERE run = ? AND block = ? AND number = ?",
+                f"SELECT {COLUMNS} FROM fights WHERE run = ? AND block = ? AND number = ?",
                 self.number,
                 block,
                 number,
@@ -297,9 +287,9 @@ class Book:
 
     def _row(self, line: tuple[Any, ...]) -> Row:
         try:
-            return _row(line)
+            return row_of(line)
         except ValueError as error:
-            raise _unreadable(self._ledger.path, error) from error
+            raise unreadable(self._ledger.path, error) from error
 
     @property
     def size(self) -> int:
@@ -317,7 +307,7 @@ class Book:
             sql.execute("INSERT INTO blocks VALUES (?, ?)", (self.number, block))
             sql.executemany(
                 "INSERT INTO fights VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [_line(self.number, row) for row in rows],
+                [line_of(self.number, row) for row in rows],
             )
 
     def finish(self, taken: int, losses: int, again: int) -> None:
@@ -329,172 +319,8 @@ class Book:
             )
 
 
-def is_ledger(path: Path) -> bool:
-    """Whether this is a ledger, or a folder that holds one."""
-    try:
-        path = _placed(path)
-        if not path.is_file():  # a pipe would wait for ever
-            return False
-        with path.open("rb") as file:
-            return file.read(15) == b"SQLite format 3"
-    except (OSError, InputError):
-        return False
-
-
-def _placed(path: Path) -> Path:
-    """The file itself, where its folder may be given.
-
-    Raises:
-        InputError: one may not look there.
-    """
-    try:
-        return path / NAME if path.is_dir() else path
-    except OSError as error:
-        raise _unreadable(path, error) from error
-
-
-def _check_there(given: Path, path: Path) -> None:
-    try:
-        there = path.is_file()
-    except OSError as error:
-        raise _unreadable(path, error) from error
-    if not there:
-        found = "a directory without one" if path != given else None
-        raise InputError(str(given), "", found, "a ledger, or a folder with one in it")
-
-
 def _document(text: str) -> dict[str, Any]:
     document = json.loads(text)
     if not isinstance(document, dict) or not {"decides", "about"} <= document.keys():
         raise ValueError("one says neither what decides nor what it is about")
     return document
-
-
-def _connected(path: Path, write: bool) -> sqlite3.Connection:
-    try:
-        if not write:
-            return _reading(path)
-        # Each transaction is begun by name.
-        sql = sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE)
-        try:
-            if _is_empty(sql):
-                sql.execute("PRAGMA journal_mode = WAL")
-                sql.executescript(
-                    f"BEGIN; {_SCHEMA.read_text()} PRAGMA user_version = {_FORMAT}; COMMIT;"
-                )
-            _check_format(sql, path)
-            # With WAL, a killed program loses nothing that was committed; a machine that loses
-            # its power may lose the last blocks, which are then fought again.
-            sql.execute("PRAGMA synchronous = NORMAL")
-        except BaseException:
-            sql.close()
-            raise
-    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-        raise _unreadable(path, error) from error
-    return sql
-
-
-def _reading(path: Path) -> sqlite3.Connection:
-    """Open a ledger that others may be writing to.
-
-    Beside a WAL database SQLite needs two files, which it takes away again only where it may
-    write; so it is opened for writing, and then told not to. Where even that is not allowed,
-    nobody writes to the ledger either, and its file can be read as it is: unless a killed run has
-    left blocks in a file of their own, which would silently be missing.
-
-    Raises:
-        InputError: it is no ledger, or its last blocks cannot be read here.
-        sqlite3.Error: it cannot be read.
-    """
-    try:
-        return _opened(path, "mode=rw")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorname not in ("SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN"):
-            raise
-    log = Path(f"{path.resolve()}-wal")
-    if log.exists() and log.stat().st_size:
-        expected = "a folder that can be written, as its last run was killed; a copy will do"
-        raise InputError(str(path), "", None, expected)
-    return _opened(path, "mode=ro&immutable=1")
-
-
-def _opened(path: Path, how: str) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?{how}"
-    sql = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_PATIENCE)
-    try:
-        _check_format(sql, path)
-        sql.execute("PRAGMA query_only = ON")
-    except BaseException:
-        sql.close()
-        raise
-    return sql
-
-
-def _is_empty(sql: sqlite3.Connection) -> bool:
-    (tables,) = sql.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    return _format(sql) == 0 and tables == 0
-
-
-def _format(sql: sqlite3.Connection) -> int:
-    (version,) = sql.execute("PRAGMA user_version").fetchone()
-    return int(version)
-
-
-def _check_format(sql: sqlite3.Connection, path: Path) -> None:
-    version = _format(sql)
-    if version != _FORMAT:
-        raise InputError(str(path), "", f"format {version}", f"a ledger of format {_FORMAT}")
-
-
-def _unreadable(path: Path, error: Exception) -> InputError:
-    # What the system says would name the file once more.
-    reason = error.strerror or error if isinstance(error, OSError) else error
-    return InputError(str(path), "", None, f"a ledger that can be read ({reason})")
-
-
-def _storable(text: str) -> str:
-    """The text with an escape for each half of a character, which has no UTF-8.
-
-    A faulty agent can say one, and a name on a disk may hold one.
-    """
-    return text.encode("utf-8", "backslashreplace").decode()
-
-
-def _line(run: int, row: Row) -> tuple[object, ...]:
-    bout, (first, second) = row.bout, row.left
-    return (
-        run,
-        row.block,
-        row.number,
-        bout.scenario,
-        bout.first,
-        bout.second,
-        bout.arm,
-        row.winner,
-        row.margin,
-        row.time,
-        row.why,
-        json.dumps(dict(first)),
-        json.dumps(dict(second)),
-        *row.faults,
-        _storable(row.fault),
-    )
-
-
-def _row(line: Sequence[Any]) -> Row:
-    """Read a row. Raises ValueError if it is damaged in a way that SQLite does not notice."""
-    if tuple(map(type, line)) != _TYPES:
-        raise ValueError("a fight is damaged")
-    block, number, scenario, first, second, arm, winner, margin, time, why, *rest = line
-    return Row(
-        block,
-        number,
-        Bout(scenario, first, second, arm),
-        winner,
-        margin,
-        time,
-        why,
-        (json.loads(rest[0]), json.loads(rest[1])),
-        (rest[2], rest[3]),
-        rest[4],
-    )

@@ -9,8 +9,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from arena import __version__
+from reports.decimals import between
 from reports.statistics.estimate import Estimate
-from reports.words import counted, signed
+from reports.words import counted, plain, signed
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
@@ -26,12 +27,9 @@ def environment(digits: int) -> Environment:
     )
 
     def interval(one: Estimate, places: int = digits) -> str:
-        if one.interval is None:
-            return ""
-        low, high = one.interval
-        return f"{low:z.{places}f} to {high:z.{places}f}".replace("-", "−")
+        return "" if one.interval is None else between(one.interval, places)
 
-    made.filters["mean"] = lambda one: f"{one.mean:z.{digits}f}".replace("-", "−")
+    made.filters["mean"] = lambda one: plain(one.mean, digits)
     made.filters["interval"] = interval
     made.filters["signed"] = lambda one, places=digits: signed(one.mean, places)
     made.filters["whole"] = lambda number: f"{number:,}"

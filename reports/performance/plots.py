@@ -60,7 +60,15 @@ def crowds_plot(speeds: Sequence[CrowdSpeed]) -> str:
             axes.set_xticks(sizes, [str(one) for one in sizes])
             axes.set_title(RULESETS[ruleset].title, fontsize=9, loc="left", pad=3)
             axes.grid(axis="y", color=INK, alpha=0.15, linewidth=0.6)
-            axes.legend(loc="upper left", frameon=False, labelcolor=INK, fontsize=8)
+            axes.legend(
+                loc="lower right",
+                bbox_to_anchor=(1, 1),
+                ncols=2,
+                borderaxespad=0,
+                frameon=False,
+                labelcolor=INK,
+                fontsize=8,
+            )
         rows[-1].set_xlabel("combatants")
         drawn.supylabel("steps to a decision", fontsize=9)
         return svg(drawn, "crowds", "Steps of the yardstick to a decision by combatants")

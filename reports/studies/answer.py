@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 
 from arena.rules import RULESETS
+from reports.decimals import between, places
 from reports.statistics.estimate import Estimate
 from reports.studies.outcomes import LEFT
 from reports.studies.summary import Compared, Difference, Summary
@@ -41,11 +41,6 @@ def answer(summary: Summary) -> str:
     if summary.blocks == 1:
         return f"{said} One block alone cannot say how sure that is."
     return said
-
-
-def places(width: float) -> int:
-    """Decimals that show an interval of this width with two digits, from 0 to 4."""
-    return min(max(1 - math.floor(math.log10(width)), 0), 4) if width > 0 else 2
 
 
 def _verdicts(compared: tuple[Compared, ...]) -> str:
@@ -147,13 +142,12 @@ def _amount(found: Difference, summary: Summary) -> tuple[str, str]:
 def _interval(estimate: Estimate, summary: Summary, digits: int, scale: float) -> str:
     if estimate.interval is None:
         return "" if estimate.n == 1 else " (the same in every block)"
-    low, high = (f"{end * scale:z.{digits}f}".replace("-", "−") for end in estimate.interval)
     kind = "95% interval"
     if summary.always_valid:
         kind = "always-valid 95% interval"
         if len(summary.comparisons) > 1:
             kind = "joint always-valid 95% interval"
-    return f" ({kind} {low} to {high})"
+    return f" ({kind} {between(estimate.interval, digits, scale)})"
 
 
 def _scale(outcome: str) -> float:

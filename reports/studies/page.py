@@ -8,14 +8,14 @@ from pathlib import Path
 from markupsafe import Markup
 
 from arena.rules import RULESETS
+from reports import decimals
 from reports.ledger.ledger import Entry
 from reports.pages import writing
 from reports.pages.fight_steps import SteppedFight
 from reports.pages.rendering import quoted, render
 from reports.running.counts import median
-from reports.statistics.estimate import Estimate
 from reports.studies import plots
-from reports.studies.answer import answer, places
+from reports.studies.answer import answer
 from reports.studies.example import chosen
 from reports.studies.outcomes import described
 from reports.studies.plan import bouts, plan
@@ -23,7 +23,6 @@ from reports.studies.study import Study
 from reports.studies.summary import Summary
 from reports.studies.tables import probability
 from reports.studies.tally import Tally
-from reports.words import signed
 
 
 def write(
@@ -91,9 +90,9 @@ def page(
         rows=rows,
         command=command(study),
         entry=entry,
-        shown=lambda one: signed(one.mean, _digits(one)),
-        plain=lambda one: f"{one.mean:z.{_digits(one)}f}".replace("-", "−"),
-        ends=_ends,
+        shown=decimals.signed_mean,
+        plain=decimals.mean,
+        ends=decimals.ends,
         probability=probability,
         unknown_spread=any(
             one.interval is None and one.n > 1
@@ -101,17 +100,6 @@ def page(
             for one in arm.outcomes.values()
         ),
     )
-
-
-def _digits(one: Estimate) -> int:
-    return 2 if one.interval is None else places(one.interval[1] - one.interval[0])
-
-
-def _ends(one: Estimate) -> str:
-    if one.interval is None:
-        return ""
-    low, high = (f"{end:z.{_digits(one)}f}" for end in one.interval)
-    return f"{low} to {high}".replace("-", "−")
 
 
 def _plots(summary: Summary) -> dict[str, Markup]:

@@ -7,13 +7,13 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter
 
 from arena.rules import RULESETS
+from reports.pages.cells import cell, frame
 from reports.pages.charts import ACCENT, INK, THEMED, Colours, figure, label, style, svg
 from reports.studies.factors import LONGEST_LABEL
 from reports.studies.outcomes import called
@@ -221,33 +221,13 @@ def _map(
         down = rows.levels.index(arm.levels[rows.name])
         over = columns.levels.index(arm.levels.get(columns.name, ""))
         mean = _mean(arm, summary)
-        red, green, blue, _ = fill = _AMOUNT(float(colours(mean)))
-        axes.add_patch(
-            matplotlib.patches.Rectangle(
-                (over - 0.48, down - 0.46), 0.96, 0.92, facecolor=fill, linewidth=0
-            )
-        )
-        light = 0.299 * red + 0.587 * green + 0.114 * blue > 0.53
-        axes.text(
-            over,
-            down,
-            f"{mean:.{_digits(colours)}f}{_mark(against.get(arm.name))}",
-            ha="center",
-            va="center",
-            fontsize=8.5 if len(columns.levels) <= 6 else 7.0,
-            color="#111111" if light else "#ffffff",
-        )
-    axes.set_xlim(-0.5, len(columns.levels) - 0.5)
-    axes.set_ylim(len(rows.levels) - 0.5, -0.5)
-    axes.set_yticks(range(len(rows.levels)), [label(level, 20) for level in rows.levels])
-    axes.set_xticks(range(len(columns.levels)), list(columns.levels))
-    axes.xaxis.tick_top()
-    axes.tick_params(length=0)
+        said = f"{mean:.{_digits(colours)}f}{_mark(against.get(arm.name))}"
+        letters = 8.5 if len(columns.levels) <= 6 else 7.0
+        cell(axes, over, down, _AMOUNT, float(colours(mean)), said, letters)
+    frame(axes, [label(level, 20) for level in rows.levels], columns.levels)
     axes.set_ylabel(label(rows.name, 24))
     axes.set_xlabel(label(columns.name, 40), labelpad=7)
     axes.xaxis.set_label_position("top")
-    for spine in axes.spines.values():
-        spine.set_visible(False)
 
 
 def _mark(one: Compared | None) -> str:

@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from reports import terminal
+from reports.decimals import places_of
 from reports.statistics.estimate import Estimate
-from reports.studies.answer import answer, places
+from reports.studies.answer import answer
 from reports.studies.summary import Difference, Summary
 from reports.terminal import faults_table, table
 from reports.words import signed
@@ -100,9 +101,7 @@ def shown(estimate: Estimate, sign: bool = False) -> str:
         estimate: What is shown.
         sign: Whether the mean gets a plus sign if it is above 0.
     """
-    digits = 2
-    if estimate.interval is not None:
-        digits = places(estimate.interval[1] - estimate.interval[0])
+    digits = places_of(estimate)
     text = estimate.show(digits)
     return (
         f"{signed(estimate.mean, digits)}{text[text.find(' ') :]}" if sign and " " in text else text

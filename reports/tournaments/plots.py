@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-import matplotlib
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from reports.pages.cells import cell, frame
 from reports.pages.charts import ACCENT, INK, SCORES, THEMED, Colours, figure, label, style, svg
 from reports.running.counts import median
 from reports.tournaments.summary import Cross, Ranked, Seat
@@ -64,36 +64,14 @@ def cross_plot(cross: Cross, name: str = "cross") -> str:
         letters = 8.5 if size <= 8 else 7.0 if size <= 12 else 5.5
         for at, row in enumerate(cross.agents):
             for over, column in enumerate(cross.agents):
-                cell = cross.cells.get((row, column))
-                if cell is None:
+                found = cross.cells.get((row, column))
+                if found is None:
                     axes.text(over, at, "·", ha="center", va="center", alpha=0.6)
                     continue
-                red, green, blue, _ = fill = SCORES(cell.mean)
-                axes.add_patch(
-                    matplotlib.patches.Rectangle(
-                        (over - 0.48, at - 0.46), 0.96, 0.92, facecolor=fill, linewidth=0
-                    )
-                )
-                light = 0.299 * red + 0.587 * green + 0.114 * blue > 0.53
-                axes.text(
-                    over,
-                    at,
-                    f"{cell.mean:.2f}",
-                    ha="center",
-                    va="center",
-                    fontsize=letters,
-                    color="#111111" if light else "#ffffff",
-                )
-        axes.set_xlim(-0.5, size - 0.5)
-        axes.set_ylim(size - 0.5, -0.5)
-        axes.set_yticks(
-            range(size), [label(f"{at}  {agent}", 20) for at, agent in enumerate(cross.agents, 1)]
-        )
-        axes.set_xticks(range(size), [str(at) for at in range(1, size + 1)])
-        axes.xaxis.tick_top()
-        axes.tick_params(length=0)
-        for spine in axes.spines.values():
-            spine.set_visible(False)
+                cell(axes, over, at, SCORES, found.mean, f"{found.mean:.2f}", letters)
+        numbered = list(enumerate(cross.agents, 1))
+        rows = [label(f"{at}  {agent}", 20) for at, agent in numbered]
+        frame(axes, rows, [str(at) for at, _ in numbered])
         return svg(drawn, name, "Mean score of each row's agent against each column's")
 
 

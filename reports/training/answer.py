@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agents.tactics import STRONGEST
+from reports.decimals import ends, mean, places_of
 from reports.statistics.estimate import Estimate
-from reports.studies.answer import places
 from reports.training.examination import Marks
 from reports.training.rounds import Round
 from reports.training.training_file import Training
@@ -31,7 +31,7 @@ def answer(training: Training, last: Round) -> str:
 
 def shown(one: Estimate) -> str:
     """For example `0.56 (95% interval 0.51 to 0.61)`."""
-    return f"{_number(one.mean, one)}{_interval(one)}"
+    return f"{mean(one)}{_interval(one)}"
 
 
 def against_half(one: Estimate) -> str:
@@ -49,7 +49,7 @@ def carries_over(marks: Marks) -> str:
     if marks.unseen is None or marks.change is None:
         return "Whether it carries over to other scenarios was not examined."
     change = marks.change
-    amount = f"{signed(change.mean, _places(change))}{_interval(change)}"
+    amount = f"{signed(change.mean, places_of(change))}{_interval(change)}"
     less = Estimate(-change.mean, None if change.interval is None else _negated(change), change.n)
     said = f"In scenarios that no lesson has shown it scores {shown(marks.unseen)}"
     if change.interval is None:
@@ -93,16 +93,7 @@ def _opponents(training: Training, marks: Marks) -> list[str]:
     return said
 
 
-def _places(one: Estimate) -> int:
-    return 2 if one.interval is None else places(one.interval[1] - one.interval[0])
-
-
-def _number(value: float, one: Estimate) -> str:
-    return f"{value:z.{_places(one)}f}".replace("-", "−")
-
-
 def _interval(one: Estimate) -> str:
     if one.interval is None:
         return " (the same in every block)"
-    low, high = (_number(end, one) for end in one.interval)
-    return f" (95% interval {low} to {high})"
+    return f" (95% interval {ends(one)})"

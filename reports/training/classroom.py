@@ -21,7 +21,6 @@ from reports.training.lessons import Lesson, lesson, witnessed
 from reports.training.training_file import Training
 
 Stage = Literal["witnessed", "taught"]
-STAGES: tuple[Stage, ...] = ("witnessed", "taught")
 VALUE = "value.onnx"
 """The model of a round whose positions have been learnt, and its answers not yet."""
 MODEL = "model.onnx"

@@ -24,6 +24,7 @@ from reports.training.rounds import HELD_OUT, Round
 from reports.training.shelf import Shelf
 from reports.training.training_file import Training
 from reports.training.words import command, play, program, unexamined
+from reports.words import plain
 
 
 def write(shelf: Shelf, rounds: Sequence[Round], interrupted: bool = False) -> Path:
@@ -84,6 +85,6 @@ def page(
         play=play(training),
         program=program(),
         files={"model": MODEL, "fitted": FITTED, "card": CARD},
-        r2=lambda share: f"{share:z.3f}".replace("-", "−"),
+        r2=lambda share: plain(share, 3),
         once=lambda names: list(dict.fromkeys(names)),
     )

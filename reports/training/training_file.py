@@ -209,20 +209,7 @@ def load(target: str | Path) -> Training:
     exam, network = file.examination, file.network
     here = place.at("examination")
     known = _scenarios(file.scenarios, ruleset, place.at("scenarios"), path.parent)
-    unseen = _scenarios(exam.unseen, ruleset, here.at("unseen"), path.parent)
-    trained = {one.name for one in known}
-    for at, scenario in enumerate(unseen):
-        if scenario.name in trained:
-            expected = "a scenario in which it is not trained"
-            raise here.at("unseen", at).error(scenario.name, expected)
-    if exam.scenarios is None:
-        examined = _usual(known)
-    else:
-        examined = _scenarios(exam.scenarios, ruleset, here.at("scenarios"), path.parent)
-        for at, scenario in enumerate(examined):
-            if scenario.name not in trained:
-                expected = "a scenario in which it is trained; others stand under unseen"
-                raise here.at("scenarios", at).error(scenario.name, expected)
+    unseen, examined = _examined(exam, ruleset, known, here, path.parent)
     tactics = list(TACTICS[ruleset])
     against = exam.against or tactics
     league = file.league or tactics
@@ -263,6 +250,26 @@ def load(target: str | Path) -> Training:
         against=tuple(against),
         blocks=exam.blocks,
     )
+
+
+def _examined(
+    exam: _Examination, ruleset: str, known: tuple[Scenario, ...], here: Place, folder: Path
+) -> tuple[tuple[Scenario, ...], tuple[Scenario, ...]]:
+    """Where it is examined: in scenarios that no lesson has shown, and in those it learns in."""
+    unseen = _scenarios(exam.unseen, ruleset, here.at("unseen"), folder)
+    trained = {one.name for one in known}
+    for at, scenario in enumerate(unseen):
+        if scenario.name in trained:
+            expected = "a scenario in which it is not trained"
+            raise here.at("unseen", at).error(scenario.name, expected)
+    if exam.scenarios is None:
+        return unseen, _usual(known)
+    examined = _scenarios(exam.scenarios, ruleset, here.at("scenarios"), folder)
+    for at, scenario in enumerate(examined):
+        if scenario.name not in trained:
+            expected = "a scenario in which it is trained; others stand under unseen"
+            raise here.at("scenarios", at).error(scenario.name, expected)
+    return unseen, examined
 
 
 def _usual(known: tuple[Scenario, ...]) -> tuple[Scenario, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from reports.decimals import between, places
 from reports.statistics.estimate import Estimate
-from reports.studies.answer import places
 from reports.tuning.summary import Retest, Summary, Trial
 from reports.tuning.tuning import named
 from reports.words import counted
@@ -85,9 +85,7 @@ def _more(one: Estimate, summary: Summary) -> str:
 def _interval(one: Estimate, summary: Summary) -> str:
     if one.interval is None:
         return " (the same in every block)"
-    digits, scale = _digits(one, summary), _scale(summary)
-    low, high = (f"{end * scale:z.{digits}f}".replace("-", "−") for end in one.interval)
-    return f" (95% interval {low} to {high})"
+    return f" (95% interval {between(one.interval, _digits(one, summary), _scale(summary))})"
 
 
 def _digits(one: Estimate, summary: Summary) -> int:

@@ -7,11 +7,9 @@ from pathlib import Path
 from markupsafe import Markup
 
 from arena.rules import RULESETS
-from reports import files
+from reports import decimals, files
 from reports.pages.rendering import quoted, render
 from reports.pages.writing import NAME
-from reports.statistics.estimate import Estimate
-from reports.studies.answer import places
 from reports.studies.tables import probability
 from reports.tuning.answer import answer
 from reports.tuning.plots import trials_plot
@@ -60,19 +58,8 @@ def page(summary: Summary) -> str:
         command=command(tuning),
         text=text,
         signed=signed,
-        shown=lambda one: signed(one.mean, _digits(one)),
-        plain=lambda one: f"{one.mean:z.{_digits(one)}f}".replace("-", "−"),
-        ends=_ends,
+        shown=decimals.signed_mean,
+        plain=decimals.mean,
+        ends=decimals.ends,
         probability=probability,
     )
-
-
-def _digits(one: Estimate) -> int:
-    return 2 if one.interval is None else places(one.interval[1] - one.interval[0])
-
-
-def _ends(one: Estimate) -> str:
-    if one.interval is None:
-        return ""
-    low, high = (f"{end:z.{_digits(one)}f}" for end in one.interval)
-    return f"{low} to {high}".replace("-", "−")

@@ -6,6 +6,7 @@ from typing import Any
 
 from arena.checking.place import Place
 from arena.rules.action_board.gear import Spell, Weapon
+from scenarios.rulesets.common import check_name
 
 # Words that stand between names in a declaration's label ("shoot Elf with bow"). A name that
 # holds them could make two declarations read alike.
@@ -22,9 +23,7 @@ def check_gear(table: str, piece: Any, place: Place) -> None:
     Raises:
         InputError: its fields contradict each other.
     """
-    for joint in _JOINTS.get(table, ()):
-        if joint in piece.name:
-            raise place.error(piece.name, f'a name without "{joint.strip()}" in it')
+    check_name(piece.name, _JOINTS.get(table, ()), place)
     if isinstance(piece, Weapon):
         _check_weapon(piece, place)
     elif isinstance(piece, Spell):

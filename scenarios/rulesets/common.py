@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from arena.checking.place import Place, dotted
@@ -10,7 +11,7 @@ from arena.errors import InputError
 from arena.rules import RULESETS
 from scenarios.format import Scenario
 
-__all__ = ["MOST_COMBATANTS", "check_times", "set_up"]
+__all__ = ["MOST_COMBATANTS", "check_name", "check_times", "set_up"]
 
 
 def check_times(scenario: Scenario, place: Place) -> None:
@@ -35,6 +36,23 @@ def check_times(scenario: Scenario, place: Place) -> None:
         if all(s.start.arrives > now for s in here):
             expected = f'somebody with side = "{side}" who is there at the start'
             raise place.at("combatants").error(None, expected)
+
+
+def check_name(name: str, joints: Iterable[str], place: Place) -> None:
+    """Check the name of a piece of gear.
+
+    Args:
+        name: The name.
+        joints: Words that stand between names in a declaration's label. A name that holds one
+            could make two declarations read alike.
+        place: Where the piece stands.
+
+    Raises:
+        InputError: it holds one.
+    """
+    for joint in joints:
+        if joint in name:
+            raise place.error(name, f'a name without "{joint.strip()}" in it')
 
 
 def set_up(scenario: Scenario, place: Place, named: tuple[str, ...] = ()) -> None:

@@ -16,6 +16,10 @@ from arena.rules import RULESETS
 from tests.agents import contract
 
 LARGE = "street-battle"
+DEAR = "learned-sampling"
+"""A network for every answer and a draw from what it says; `learned` is as quick as the others."""
+DEAR_MEETS = ("alley", "mage-behind-walls", "ward-with-actions")
+"""The scenarios in which the dear one keeps the contract in the quick tests."""
 ALIKE = {
     "action_board": ("bandits-against-watch", "battle-for-the-gate", "mage-behind-walls"),
     "timing_track": ("alley", "caster-among-machines", "surprise-at-the-gate"),
@@ -73,20 +77,33 @@ def players(ruleset: str) -> list[str]:
     return [name for name in known if agents.ruleset_of(name) in ("", ruleset)]
 
 
-def meetings(of_ruleset: Mapping[str, Sequence[str]]) -> pytest.MarkDecorator:
-    """Every agent with each of some scenarios of the rulesets that it can play."""
+def meetings(of_ruleset: Mapping[str, Sequence[str]], every: int = 1) -> pytest.MarkDecorator:
+    """Every agent with each of some scenarios of the rulesets that it can play.
+
+    Quick are one of `every` so many of them, such that each agent and each scenario has its turn;
+    the others are slow.
+    """
     return pytest.mark.parametrize(
         ("agent", "scenario"),
         [
-            (agent, scenario)
+            pytest.param(agent, scenario, marks=how_often(agent, scenario, (row + column) % every))
             for ruleset, listed in of_ruleset.items()
-            for agent in players(ruleset)
-            for scenario in listed
+            for row, agent in enumerate(players(ruleset))
+            for column, scenario in enumerate(listed)
         ],
     )
 
 
-everywhere = meetings({ruleset: scenarios.names(ruleset) for ruleset in RULESETS})
+def how_often(agent: str, scenario: str, turn: int = 0) -> Sequence[pytest.MarkDecorator]:
+    """Slow if it is not its turn, and for the dear agent but for a scenario of each ruleset."""
+    if agent == DEAR:
+        return [] if scenario in DEAR_MEETS else [pytest.mark.slow]
+    return [pytest.mark.slow] if turn else []
+
+
+ALL = {ruleset: scenarios.names(ruleset) for ruleset in RULESETS}
+everywhere = meetings(ALL)
+every_other = meetings(ALL, every=2)
 
 
 class TestContract:
@@ -102,11 +119,11 @@ class TestContract:
     ) -> None:
         contract.answers_alike(lambda: agents.make(agent), scenario)
 
-    @everywhere
+    @every_other
     def test_simultaneous_choices_are_blind(self, agent: str, scenario: str) -> None:
         contract.answers_blind(lambda: agents.make(agent), scenario)
 
-    @everywhere
+    @every_other
     def test_closed_sheets_stay_closed(self, agent: str, scenario: str) -> None:
         most = 8 if scenario == LARGE else 20
 
@@ -125,7 +142,7 @@ class TestContract:
     @pytest.mark.parametrize(
         ("agent", "ruleset", "name", "value"),
         [
-            (agent, ruleset, name, value)
+            pytest.param(agent, ruleset, name, value, marks=how_often(agent, name))
             for ruleset, (_, rulings) in RULINGS.items()
             for agent in players(ruleset)
             for name, value in rulings

@@ -151,3 +151,13 @@ def test_json_is_read_up_to_so_many_values():
 def test_what_is_no_json_of_ours(content, says):
     """The line says what of it is wrong."""
     refused(lambda: files.json_of(content, "f"), "f: ", says)
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path):
+    """A file stands where it, or one around it, should be."""
+    (tmp_path / "file").write_bytes(b"")
+    for path in (tmp_path / "file", tmp_path / "file" / "inside"):
+        refused(lambda path=path: files.make_folder(path), "a folder that can be made (")
+    files.make_folder(tmp_path / "new" / "inside")
+    assert stat.S_IMODE((tmp_path / "new" / "inside").stat().st_mode) == 0o700
+    files.make_folder(tmp_path / "new")  # it is there already

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import threading
 
 import pytest
 
@@ -45,3 +47,56 @@ def test_the_next_command_has_not_heard_of_it():
         assert heard()
     with remembered():
         assert not heard()
+
+
+def test_other_things_that_are_lost_are_still_reported():
+    """Only what Ctrl-C has raised is left unsaid."""
+
+    class Broken:
+        def __del__(self):
+            raise ValueError("no Ctrl-C")
+
+    told: list[str] = []
+    before, sys.unraisablehook = sys.unraisablehook, lambda lost: told.append(str(lost.exc_value))
+    try:
+        with remembered():
+            one = Broken()
+            del one
+            assert not heard()
+    finally:
+        sys.unraisablehook = before
+    assert told == ["no Ctrl-C"]
+
+
+def test_a_handler_of_someone_else_stays():
+    """Whoever hears Ctrl-C otherwise goes on hearing it, within and afterwards."""
+
+    def theirs(_number, _frame):
+        times.append(1)
+
+    times: list[int] = []
+    before = signal.signal(signal.SIGINT, theirs)
+    try:
+        with remembered():
+            signal.raise_signal(signal.SIGINT)
+            assert not heard()
+        assert signal.getsignal(signal.SIGINT) is theirs
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert times == [1]
+
+
+def test_in_a_thread_nothing_is_changed():
+    """Signals are the main thread's; a run in another one works without."""
+    found: list[bool] = []
+
+    def run() -> None:
+        before = sys.unraisablehook
+        with remembered():
+            found.append(sys.unraisablehook is before)
+            found.append(signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    assert found == [True, True]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from arena.errors import DiceError
-from arena.luck import DiceDoor, KeyedDice, ScriptedDice, ScriptEntry, TableDice
+from arena.luck import DiceDoor, KeyedDice, ScriptedDice, ScriptEntry
 
 words = st.text(max_size=8)
 
@@ -163,35 +163,7 @@ def test_entries_never_rolled_are_listed():
     assert script.unused({("Sera", "casting"): 2, ("Thug", "hit"): 5}) == []
 
 
-def test_the_table_is_asked_once_for_each_roll():
-    """What was told stays told, so a table is a pure function as well."""
-    asked = []
-
-    def ask(*name):
-        asked.append(name)
-        return (4,) * name[3]
-
-    table = TableDice(ask)
-    for _ in range(2):
-        assert table.roll("Sera", "damage", 0, 2, 6) == (4, 4)
-    assert asked == [("Sera", "damage", 0, 2, 6)]
-    table.roll("Sera", "damage", 1, 2, 6)
-    assert len(asked) == 2
-
-
-def test_impossible_table_dice_are_refused_and_may_be_told_again():
-    """A slip at the table is not remembered."""
-    answers = iter([(7,), (1, 2), (True,), (3,)])
-    table = TableDice(lambda *_name: next(answers))
-    for _ in range(3):
-        with pytest.raises(
-            DiceError, match=r"^Sera, hit \(number 1\): found .* expected 1 of 1 to 6"
-        ):
-            table.roll("Sera", "hit", 0, 1, 6)
-    assert table.roll("Sera", "hit", 0, 1, 6) == (3,)
-
-
 def test_every_door_is_a_door():
     """The protocol fits all of them, as the type checker sees here."""
-    doors: list[DiceDoor] = [KeyedDice(1), ScriptedDice([]), TableDice(lambda *_: (1,))]
-    assert len(doors) == 3
+    doors: list[DiceDoor] = [KeyedDice(1), ScriptedDice([])]
+    assert len(doors) == 2

@@ -268,3 +268,12 @@ def test_many_mutated_positions(name):
     """The same with thousands of mutants."""
     document = position.to_document(driven(name, 1, 9)[0])
     assert play_mutants(document, range(10_000, 15_000)) > 100
+
+
+def test_a_fork_that_holds_guesses_is_not_saved(tmp_path):
+    """What stands in it for what is hidden is no fact; in the next instant there is none left."""
+    fight, _ = driven("alley", 0, 3)
+    fork = fight.fork(KeyedDice(5), fight.pending[0].who)
+    with pytest.raises(FightclockError, match="a fork inside an instant cannot be saved"):
+        position.save(fork, tmp_path / "p.json")
+    assert list(tmp_path.iterdir()) == []

@@ -261,7 +261,7 @@ def test_case_14_the_hash_seed_means_nothing():
     """One journal in processes with any PYTHONHASHSEED."""
     root = Path(__file__).parents[2]
     found = set()
-    for hash_seed in range(5):
+    for hash_seed in range(3):
         env = {**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": str(root)}
         done = subprocess.run(
             [sys.executable, "-c", DIGEST], cwd=root, env=env, capture_output=True, text=True

@@ -22,7 +22,7 @@ from tests.arena.rules.timing_track import hidden as timing_track
 from tests.arena.rules.two_actions import hidden as two_actions
 from tests.arena.whimsical import Broken, Watching, Whimsical, drive, drive_to_end, everybody
 
-FEW = range(9)
+FEW = range(6)
 MANY = range(1000, 1100)
 ONE_AT_A_TIME = "two_actions"
 """The ruleset in which questions are never put to several at once."""
@@ -51,7 +51,7 @@ def check_every_instant(rules: str, seed: int, every: int) -> int:
 @every_ruleset
 def test_a_fight_goes_on_alike_from_every_instant_and_question(rules: str):
     """A fight started from a snapshot has the journal, the end and the dice of the original."""
-    assert sum(check_every_instant(rules, seed, 9) for seed in FEW) > 120
+    assert sum(check_every_instant(rules, seed, 9) for seed in FEW) > 70
 
 
 @pytest.mark.slow
@@ -67,7 +67,7 @@ def test_many_fights_go_on_alike_from_every_instant_and_question(rules: str, see
 def test_faults_are_part_of_the_position(rules: str, on_fault: str):
     """Faults of the instant are counted, told and paid for when it is played again."""
     faults = 0
-    for seed in range(6):
+    for seed in range(4):
         game = ready(seed, rules)
 
         def policies(seen: Any) -> Any:
@@ -80,7 +80,7 @@ def test_faults_are_part_of_the_position(rules: str, on_fault: str):
             goes_on_alike(
                 game, seed, plainly, fight, journal, began, start, on_fault=on_fault
             )  # fmt: skip
-    assert faults > 5
+    assert faults > 3
 
 
 @every_ruleset
@@ -151,7 +151,7 @@ def check_pending(rules: str, seed: int) -> int:
 @every_ruleset
 def test_a_fight_goes_on_alike_from_a_pending_question(rules: str):
     """What is not answered by all is asked again; everything else stands."""
-    assert sum(check_pending(rules, seed) for seed in range(11)) > 200
+    assert sum(check_pending(rules, seed) for seed in range(7)) > 110
 
 
 @pytest.mark.slow
@@ -166,7 +166,7 @@ def test_many_fights_go_on_alike_from_a_pending_question(rules: str, seed: int):
 def test_a_snapshot_of_a_fight_that_has_not_gone_on_is_the_snapshot_it_started_from(rules: str):
     """What is still to be played again is not lost by taking a snapshot, or a fork, too early."""
     seen = 0
-    for seed in range(14):
+    for seed in range(9):
         game = ready(seed, rules)
         fight, _ = stepped(game, seed)
         while fight.advance() and fight.now < 12:
@@ -181,7 +181,7 @@ def test_a_snapshot_of_a_fight_that_has_not_gone_on_is_the_snapshot_it_started_f
             seen += bool(start.answers)
             for decision in fight.pending:
                 fight.answer(decision.who, drive(fight, decision))
-    assert seen > 15
+    assert seen > 9
 
 
 @every_ruleset
@@ -198,7 +198,7 @@ def test_a_fight_that_keeps_no_positions_says_so(rules: str):
 @every_ruleset
 def test_rewinding_changes_no_fight(rules: str):
     """The journal of a fight does not depend on whether it keeps positions."""
-    for seed in range(60):
+    for seed in range(30):
         game = ready(seed, rules)
         told = []
         for rewindable in (False, True):
@@ -215,7 +215,7 @@ def test_rewinding_changes_no_fight(rules: str):
 @every_ruleset
 def test_a_setup_and_its_snapshots_can_be_pickled(rules: str):
     """A worker process that gets a setup fights the same fights, from every position."""
-    for seed in range(12):
+    for seed in range(7):
         game = ready(seed, rules)
         fight, journal, found = positions(game, seed, lambda seen: everybody(Watching(seen)), 9)
         copied = pickle.loads(pickle.dumps(game))
@@ -233,7 +233,7 @@ def test_a_setup_and_its_snapshots_can_be_pickled(rules: str):
 def test_forks_with_the_same_dice_agree_where_nothing_is_hidden(rules: str):
     """Where no roll is hidden a fork with the fight's own dice ends as the fight does."""
     forks = 0
-    for seed in range(20):
+    for seed in range(12):
         game = ready(seed, rules, open_sheets=True)
         fight: Fight[Any] = Fight(game, KeyedDice(seed))
         found = []
@@ -245,14 +245,14 @@ def test_forks_with_the_same_dice_agree_where_nothing_is_hidden(rules: str):
         for fork in found[:: max(1, len(found) // 8)]:
             assert ending(drive_to_end(fork)) == ending(fight)
             forks += 1
-    assert forks > 60
+    assert forks > 35
 
 
 @every_ruleset
 def test_forks_that_are_only_played_on_end_as_those_that_remember(rules: str):
     """Without a memory of what they have played again, forks cost less and end alike."""
     forgot = 0
-    for seed in range(12):
+    for seed in range(7):
         game = ready(seed, rules)
         policies = everybody(Whimsical())
         fight: Fight[Any] = Fight(game, KeyedDice(seed))
@@ -269,14 +269,14 @@ def test_forks_that_are_only_played_on_end_as_those_that_remember(rules: str):
             forgot += not forgets.rewindable
             for question in fight.pending:
                 fight.answer(question.who, drive(fight, question))
-    assert forgot > 12
+    assert forgot > 6
 
 
 @every_ruleset
 def test_forks_with_other_dice_differ(rules: str):
     """Another salt is other luck: the forks of one position end in many ways."""
     differ = 0
-    for seed in range(20):
+    for seed in range(12):
         game = ready(seed, rules)
         fight: Fight[Any] = Fight(game, KeyedDice(seed))
         fight.advance()
@@ -284,7 +284,7 @@ def test_forks_with_other_dice_differ(rules: str):
             repr(ending(drive_to_end(fight.fork(KeyedDice(seed, salt=str(i)))))) for i in range(5)
         }
         differ += len(ends) > 1
-    assert differ > 10
+    assert differ > 6
 
 
 @every_ruleset
@@ -318,7 +318,7 @@ def test_a_fork_of_a_fork_stands_where_it_stands(rules: str):
 def test_a_fork_stands_at_the_question_it_was_made_for(rules: str, open_sheets: bool):
     """Whatever is guessed or drawn anew, the one who looks ahead is asked the same there."""
     seen = [check_stands_at_question(rules, seed, 6, open_sheets=open_sheets) for seed in FEW]
-    assert sum(seen) > 70
+    assert sum(seen) > 45
 
 
 @pytest.mark.slow
@@ -371,7 +371,7 @@ def test_of_two_actions_nobody_is_asked_together_with_another():
 def test_what_is_hidden_can_be_anything(rules: str):
     """Of random fights too: what is hidden from the one who forks leaves no trace in the fork."""
     forks = 0
-    for seed in range(16):
+    for seed in range(10):
         game = ready(seed, rules, open_sheets=False)
         fight: Fight[Any] = Fight(game, KeyedDice(seed))
         while fight.advance() and fight.now == game.scenario.start_count:
@@ -380,7 +380,7 @@ def test_what_is_hidden_can_be_anything(rules: str):
                 if not start.inside:
                     forks += leaves_no_trace(rules, game, seed, start, decision.who)
                 fight.answer(decision.who, drive(fight, decision))
-    assert forks > 40
+    assert forks > 25
 
 
 def leaves_no_trace(rules: str, game: Any, seed: int, start: Snapshot[Any], who: str) -> int:

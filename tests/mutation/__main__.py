@@ -243,7 +243,7 @@ class Work:
     def _measure(self, ruleset: str, file: Path) -> int:
         self._enter()
         data = self.folder / f"coverage.{ruleset}"
-        watch = coverage.Coverage(data_file=str(data), branch=True, source=["arena"])
+        watch = coverage.Coverage(str(data), config_file=False, branch=True, source=["arena"])
         measuring = Measuring(watch, {*TESTS} - {ruleset})
         watch.start()
         failed = pytest.main([*OPTIONS, *TESTS[ruleset]], plugins=[measuring])

@@ -37,7 +37,7 @@ class Mutant:
     code: str
 
 
-class _Visitor(MutationVisitor):  # type: ignore[misc]  # published without types
+class _Visitor(MutationVisitor):
     """Mutmut's own, which also notes where the changed code stands."""
 
     def __init__(self) -> None:

@@ -1,476 +1,45 @@
-"""The page's routes."""
+"""The page as an application: its routes, who may ask, and what goes wrong."""
 
 from __future__ import annotations
 
-import re
-import secrets
-import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import Mount, Route
+from starlette.responses import Response
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from agents.human import replay, saved
 from agents.human.solo import Solo
-from agents.human.web import answers, editor, kept, rows, setting_out, view
-from agents.human.web.game import STALE, Game
+from agents.human.web import editor
 from agents.human.web.games import EACH, IN_MEMORY, Games, NoSuchGameError
-from agents.human.web.guard import HEADERS, MOST_BYTES, Guard, Safe, hosts
+from agents.human.web.guard import HEADERS, Guard, Safe, hosts
 from agents.human.web.pages import page
-from agents.human.web.shadow import Search
-from agents.opponents import words
+from agents.human.web.responses import refusal, wrong
+from agents.human.web.site import Site
 from arena.errors import FightclockError
 
 HERE = Path(__file__).parent
-QUICK = 0.06
-"""Seconds for which an answer waits for the machine's, which it then shows at once."""
-MOMENT = 0.1
-"""Seconds in which odds are counted before those that are there are shown."""
-LISTED = 6
-"""Games on the start page; the others are one click away."""
-FIELDS = 200
-"""Of a form: more than the dice of any roll."""
-
-Change = Callable[[Game, FormData], None]
-
-
-class Site:
-    """The routes, and what they share.
-
-    Args:
-        games: All games.
-        first: A game that the command line has begun or taken up; None is none.
-    """
-
-    def __init__(self, games: Games, first: Solo | None) -> None:
-        self.games = games
-        self.first = first
-        self.key = secrets.token_urlsafe(16)
-        """Whoever knows it gets the game of the command line, once: the page that it opened."""
-
-    def routes(self) -> list[Route]:
-        """All of them."""
-        game = "/games/{name}"
-        return [
-            Route("/", self.start),
-            Route("/first/{key}", self.take_first),
-            Route("/new/{fight}", self.new),
-            Route("/games", self.begin, methods=["POST"]),
-            Route("/load", self.load, methods=["POST"]),
-            Route(game, self.game),
-            Route(f"{game}/answer", self.change(_answer), methods=["POST"]),
-            Route(f"{game}/dice", self.change(_throw), methods=["POST"]),
-            Route(f"{game}/back", self.change(_take_back), methods=["POST"]),
-            Route(f"{game}/dice-back", self.change(_take_dice_back), methods=["POST"]),
-            Route(f"{game}/up", self.change(_give_up), methods=["POST"]),
-            Route(f"{game}/cut", self.change(_cut_short), methods=["POST"]),
-            Route(f"{game}/thinking", self.thinking),
-            Route(f"{game}/odds", self.odds),
-            Route(f"{game}/hint", self.hint),
-            Route(f"{game}/why/{{place}}", self.why),
-            Route(f"{game}/enough", self.enough, methods=["POST"]),
-            Route(f"{game}/save", self.save),
-            Route(f"{game}/replay", self.replay),
-            Route(f"{game}/again", self.again, methods=["POST"]),
-            Route(f"{game}/away", self.away, methods=["POST"]),
-        ]
-
-    # -- before a fight ---------------------------------------------------------------------
-
-    async def start(self, request: Request) -> Response:
-        """What can be fought, and one's own games."""
-        most = EACH if "all" in request.query_params else LISTED
-        return await run_in_threadpool(self._start, request, most)
-
-    def _start(self, request: Request, most: int) -> Response:
-        lines, many = self.games.listed(_browser(request), most)
-        groups, first = setting_out.groups(), setting_out.first()
-        return page("start", games=lines, many=many, more=many > most, groups=groups, first=first)
-
-    async def new(self, request: Request) -> Response:
-        """The form with which a fight begins."""
-        name = request.path_params["fight"]
-        try:
-            scenario = await run_in_threadpool(setting_out.shipped_fight, name)
-        except FightclockError as error:
-            raise HTTPException(404, str(error)) from None
-        are_named = bool(setting_out.named(name))
-        chosen = setting_out.usual(scenario, are_named)
-
-        def shown() -> Response:
-            before = request.query_params.get("like", "")
-            try:
-                with self.games.using(_browser(request), before) as game:
-                    return _new(name, setting_out.like(game.solo.beginning, are_named))
-            except FightclockError:
-                return _new(name, chosen)
-
-        return await run_in_threadpool(shown)
-
-    async def begin(self, request: Request) -> Response:
-        """Begin a fight."""
-        form = await _form(request)
-        name, chosen = str(form.get("scenario", "")), setting_out.chosen(form)
-
-        def begun() -> Response:
-            try:
-                scenario = setting_out.shipped_fight(name)
-                beginning = setting_out.beginning(scenario, chosen, setting_out.named(name))
-            except FightclockError as error:
-                setting_out.offered(name)
-                return _new(name, chosen, str(error))
-            return self._begun(request, Solo(beginning))
-
-        return await run_in_threadpool(begun)
-
-    async def take_first(self, request: Request) -> Response:
-        """Take the game of the command line in; it is there for one browser, once."""
-        key, first = request.path_params["key"], self.first
-        if first is None or not secrets.compare_digest(key.encode(), self.key.encode()):
-            return RedirectResponse("/", 303)
-        self.first = None
-        return await run_in_threadpool(lambda: self._begun(request, first))
-
-    async def load(self, request: Request) -> Response:
-        """Take up a game from a file that the browser sends."""
-        form = await _form(request, files=1)
-        file = form.get("file")
-        if not isinstance(file, UploadFile) or not file.filename:
-            raise FightclockError("Choose a file that Save has given you first.")
-        content = await file.read()
-        await file.close()
-        name = Path(file.filename).name
-
-        def loaded() -> Response:
-            return self._begun(request, saved.decoded(content, name, trusted=False))
-
-        return await run_in_threadpool(loaded)
-
-    def _begun(self, request: Request, solo: Solo) -> Response:
-        return RedirectResponse(f"/games/{self.games.begin(_browser(request), solo)}", 303)
-
-    # -- a fight ----------------------------------------------------------------------------
-
-    async def game(self, request: Request) -> Response:
-        """A game as it stands."""
-
-        def shown(game: Game) -> Response:
-            game.go_on(QUICK)
-            with game.lock:
-                asked = game.solo.asked[:1]
-            if asked and "odds" in request.query_params:
-                counting = game.counting(game.mark, asked[0].who)
-                for label in counting.labels:
-                    counting.of(label)
-            return _whole(game)
-
-        return await self._using(request, shown)
-
-    async def thinking(self, request: Request) -> Response:
-        """How far the machine's thought has come; the game itself once it is over."""
-
-        def told(game: Game) -> Response:
-            if game.thinking.busy:
-                seen = view.seen(game)
-                if seen.thinking:
-                    return page("progress", game=seen)
-            found = _part(game)
-            found.headers["HX-Retarget"] = "#play"
-            found.headers["HX-Reswap"] = "outerHTML"
-            return found
-
-        return await self._using(request, told)
-
-    async def odds(self, request: Request) -> Response:
-        """What the next answers can come to, as many as can be counted in a moment."""
-        asked = request.query_params
-        mark, who = asked.get("mark", ""), asked.get("who", "")
-        at = _number(asked.get("at", ""))
-
-        def counted(game: Game) -> Response:
-            if mark != game.mark:
-                return Response(status_code=204)  # that question is gone, and so is its page
-            counting = game.counting(mark, who)
-            with game.lock:
-                all_rows = rows.rows(game.asked(who), {}).all
-            until, place = time.monotonic() + MOMENT, at
-            while place < len(all_rows):
-                counting.of(all_rows[place].label)
-                place += 1
-                if time.monotonic() > until:
-                    break
-            known = counting.known
-            return page(
-                "odds",
-                game=game.name,
-                mark=mark,
-                who=who,
-                next=place if place < len(all_rows) else None,
-                counted=[replace(row, odds=known[row.label]) for row in all_rows[at:place]],
-            )
-
-        return await self._using(request, counted)
-
-    async def hint(self, request: Request) -> Response:
-        """What the search would answer; it is looked for while the page is told how far it is."""
-        asked = request.query_params
-        who, begin = asked.get("who", ""), "more" not in asked
-
-        def found(game: Game) -> Response:
-            if asked.get("mark") != game.mark:
-                raise FightclockError(STALE)
-            search = game.shadow().hint(who, begin)
-            return _search(request, game, search, "aside", f"Hint for {who}")
-
-        return await self._using(request, found)
-
-    async def why(self, request: Request) -> Response:
-        """Why the machine answered as it did."""
-        place, begin = _number(request.path_params["place"]), "more" not in request.query_params
-
-        def found(game: Game) -> Response:
-            with game.lock:
-                known = {one.place: one for one in answers.answered(game.solo)}
-            if place not in known:
-                raise FightclockError("Why that was answered cannot be asked any more.")
-            one = known[place]
-            search = game.shadow().reason(place, begin)
-            return _search(request, game, search, "reason", f"{one.who}: {one.label}")
-
-        return await self._using(request, found)
-
-    async def enough(self, request: Request) -> Response:
-        """Stop looking for hints and reasons."""
-
-        def done(game: Game) -> Response:
-            game.shadow().enough()
-            return RedirectResponse(f"/games/{game.name}", 303)
-
-        return await self._using(request, done)
-
-    async def save(self, request: Request) -> Response:
-        """The game as a file."""
-
-        def file(game: Game) -> Response:
-            with game.lock:
-                content = kept.encoded(game.solo)
-                name = _file_name(game.solo.setup.name, game.name, "json")
-            disposition = f'attachment; filename="{name}"'
-            headers = {"Content-Disposition": disposition}
-            return Response(content, media_type="application/json", headers=headers)
-
-        return await self._using(request, file)
-
-    async def replay(self, request: Request) -> Response:
-        """The fight so far, step by step; also as a file that one can give away."""
-
-        def shown(game: Game) -> Response:
-            solo = game.shadow().solo  # stands still while it is gone through
-            download = "download" in request.query_params
-            home = "" if download else f"/games/{game.name}"
-            found = HTMLResponse(replay.page(solo, solo.reader, home))
-            found.headers["Content-Security-Policy"] = replay.policy()
-            if download:
-                name = _file_name(solo.setup.name, game.name, "html")
-                found.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-            return found
-
-        return await self._using(request, shown)
-
-    async def again(self, request: Request) -> Response:
-        """The same fight, with other luck."""
-
-        def begun(game: Game) -> Response:
-            return self._begun(request, Solo(setting_out.again(game.solo.beginning)))
-
-        return await self._using(request, begun)
-
-    async def away(self, request: Request) -> Response:
-        """Throw a game away."""
-
-        def gone() -> Response:
-            self.games.throw_away(_browser(request), request.path_params["name"])
-            return RedirectResponse("/", 303)
-
-        return await run_in_threadpool(gone)
-
-    def change(self, make: Change) -> Callable[[Request], Any]:
-        """A route that changes a game by a form, and shows what has come of it."""
-
-        async def changed(request: Request) -> Response:
-            form = await _form(request)
-
-            def done(game: Game) -> Response:
-                note = ""
-                try:
-                    make(game, form)
-                except FightclockError as error:
-                    note = str(error)
-                game.go_on(QUICK)
-                if "hx-request" in request.headers:
-                    return _part(game, note)
-                if not note:
-                    return RedirectResponse(f"/games/{game.name}", 303)
-                found = _whole(game, note)
-                found.status_code = 409 if note == STALE else 422
-                return found
-
-            return await self._using(request, done)
-
-        return changed
-
-    async def _using(self, request: Request, show: Callable[[Game], Response]) -> Response:
-        def used() -> Response:
-            with self.games.using(_browser(request), request.path_params["name"]) as game:
-                return show(game)
-
-        return await run_in_threadpool(used)
-
-
-# -- what a form does to a game -----------------------------------------------------------------
-
-
-def _answer(game: Game, form: FormData) -> None:
-    game.answer(_text(form, "mark"), _text(form, "who"), _text(form, "label"))
-
-
-def _throw(game: Game, form: FormData) -> None:
-    faces = [str(one).strip() for one in form.getlist("face")]
-    if not all(one.isascii() and one.isdecimal() and len(one) < 6 for one in faces):
-        raise FightclockError("Every die has to be told as a number.")
-    # Two dice of ten faces show 00 for a hundred.
-    game.throw(_text(form, "mark"), [100 if one == "00" else int(one) for one in faces])
-
-
-def _take_back(game: Game, form: FormData) -> None:
-    game.take_back(_text(form, "mark"))
-
-
-def _take_dice_back(game: Game, form: FormData) -> None:
-    game.take_dice_back(_text(form, "mark"))
-
-
-def _give_up(game: Game, form: FormData) -> None:
-    game.give_up(_text(form, "mark"), _text(form, "side"))
-
-
-def _cut_short(game: Game, _: FormData) -> None:
-    game.thinking.cut_short()
-
-
-# -- parts --------------------------------------------------------------------------------------
-
-
-def _browser(request: Request) -> str:
-    return str(request.state.browser)
-
-
-async def _form(request: Request, files: int = 0) -> FormData:
-    return await request.form(max_files=files, max_fields=FIELDS, max_part_size=MOST_BYTES)
-
-
-def _text(form: FormData, key: str) -> str:
-    value = form.get(key, "")
-    return value if isinstance(value, str) else ""
-
-
-def _number(text: str) -> int:
-    """A number from an address; whatever is none is 0."""
-    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else 0
-
-
-def _file_name(scenario: str, game: str, suffix: str) -> str:
-    plain = "".join(c if c.isascii() and (c.isalnum() or c == "-") else "-" for c in scenario)
-    return f"{plain}-{game[:4]}.{suffix}"
-
-
-def _new(name: str, chosen: setting_out.Chosen, wrong: str = "") -> Response:
-    return page(
-        "new",
-        status=422 if wrong else 200,
-        fight=setting_out.offered(name),
-        sides=setting_out.sides(setting_out.shipped_fight(name), chosen),
-        tempers=setting_out.opponents(bool(setting_out.named(name))),
-        named=_said(setting_out.named(name)),
-        dice=setting_out.DICE,
-        chosen=chosen,
-        wrong=wrong,
-    )
-
-
-def _said(named: Mapping[str, str]) -> list[tuple[str, str]]:
-    return [(who, words.said(agent)) for who, agent in named.items()]
-
-
-def _whole(game: Game, note: str = "") -> Response:
-    return page("game", game=view.seen(game, note), whole=True)
-
-
-def _part(game: Game, note: str = "") -> Response:
-    """What htmx swaps: the question, and beside it the drawing and the journal."""
-    return page("part", game=view.seen(game, note), whole=False)
-
-
-def _search(
-    request: Request, game: Game, search: Search | None, place: str, title: str
-) -> Response:
-    """What has been looked for: a part of the game's page at a place in it, or a page of its own.
-
-    With htmx, which asks again for as long as it is looked for, only the progress is swapped.
-    """
-    if search is not None and not search.over:
-        search.wait(QUICK)
-    asks = f"{request.url.path}?{request.url.query}"
-    asks_again = asks if "more=" in asks else f"{asks}{'&' if request.url.query else ''}more=1"
-    values: dict[str, Any] = {
-        "game": game.name,
-        "search": search,
-        "place": place,
-        "title": title,
-        "asks_again": asks_again,
-    }
-    if "hx-request" not in request.headers:
-        return page("search", **values)
-    if search is not None and not search.over and "more" in request.query_params:
-        return page("looks", **values)
-    found = page("found", **values)
-    found.headers["HX-Retarget"] = f"#{place}"
-    return found
-
-
-def _wrong(status: int, line: str) -> Response:
-    titles = {403: "Not allowed", 404: "Not here", 413: "Too long", 500: "A fault"}
-    return page("wrong", status=status, title=titles.get(status, "That does not work"), line=line)
-
-
-def _refusal(error: HTTPException) -> Response:
-    return _wrong(error.status_code, error.detail)
 
 
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _refusal(error)
+    return refusal(error)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     if request.method == "GET" and "hx-request" in request.headers:
         return page("line", line=str(error))
-    return _wrong(404 if isinstance(error, NoSuchGameError) else 422, str(error))
+    return wrong(404 if isinstance(error, NoSuchGameError) else 422, str(error))
 
 
 async def _broken(_: Request, _error: Exception) -> Response:
-    found = _wrong(500, "Something has gone wrong here; the fight is kept as it was.")
+    found = wrong(500, "Something has gone wrong here; the fight is kept as it was.")
     found.headers.update(HEADERS)  # whoever puts them on responses is not asked about this one
     return found
 
@@ -509,7 +78,7 @@ def make_app(
             Mount("/editor", routes=editor.routes(site.games, keep)),
             Mount("/static", StaticFiles(directory=HERE / "static")),
         ],
-        middleware=[Middleware(Safe), Middleware(Guard, names=hosts(port), refused=_refusal)],
+        middleware=[Middleware(Safe), Middleware(Guard, names=hosts(port), refused=refusal)],
         exception_handlers=handlers,
         lifespan=lifespan,
     )

@@ -130,10 +130,10 @@ class Game:
         Raises:
             FightclockError: there is none.
         """
-        for decision in self.solo.asked:
-            if decision.who == who:
-                return decision
-        raise FightclockError(STALE)
+        decision = self.solo.question(who)
+        if decision is None:
+            raise FightclockError(STALE)
+        return decision
 
     def counting(self, mark: str, who: str) -> Counting:
         """What the answers to an open question can come to.

@@ -90,10 +90,10 @@ class Shadow:
         Raises:
             FightclockError: there is none.
         """
-        for decision in self.solo.asked:
-            if decision.who == who:
-                return decision
-        raise FightclockError(f"{who} is not asked now.")
+        decision = self.solo.question(who)
+        if decision is None:
+            raise FightclockError(f"{who} is not asked now.")
+        return decision
 
     def hint(self, who: str, begin: bool = True) -> Search | None:
         """The hint for an open question, which is looked for once.

@@ -91,9 +91,3 @@ class Falling:
         # Nobody reads the single faces; as even as can be, they are faces of these dice.
         each, rest = divmod(outcome + number, number)
         return replace(self, fallen=(each + 1,) * rest + (each,) * (number - rest))
-
-    def outcomes_of(self, faces: tuple[int, ...]) -> list[int]:
-        """The outcomes, one chance node after the other, by which these faces come."""
-        if self.summed:
-            return [sum(faces) - len(faces)]
-        return [face - 1 for face in faces]

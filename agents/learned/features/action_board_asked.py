@@ -21,7 +21,6 @@ WAVES = 5
 SPELL_SLOTS = 6
 DANGER = 6.0
 """So many hit points a tick are 1 in a feature of one combatant's danger."""
-_FAR = 99
 
 FEATURES = named(
     "wave: which wave of the tick it is, in fifths",

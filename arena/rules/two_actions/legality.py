@@ -42,19 +42,13 @@ def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason
     return None if rule is None else rule(setup, state, me, action)
 
 
-def why_not_in_turn(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
-    """None if `me` may do this as an action of the turn."""
-    rule = _RULES_IN_TURN.get(action.verb)
-    return None if rule is None else rule(setup, state, me, action)
-
-
 def legality(setup: Setup, state: State, me: Combatant) -> Callable[[Any], Reason]:
     """`why_not` for one combatant in one fight; a call costs half of what a `partial` does."""
     return _of_one(_RULES, setup, state, me)
 
 
 def legality_in_turn(setup: Setup, state: State, me: Combatant) -> Callable[[Any], Reason]:
-    """`why_not_in_turn` for one combatant in one fight."""
+    """The same of an action of the turn."""
     return _of_one(_RULES_IN_TURN, setup, state, me)
 
 

@@ -13,7 +13,7 @@ from arena.rules.action_board.gear import Armour, Item, Shield, Spell, Weapon
 from arena.rules.action_board.options import Options
 from arena.rules.action_board.ruleset import ACTION_BOARD
 from arena.rules.action_board.scenario import Group, Scenario, Sheet, Start, StartWork
-from arena.soundness.drawing import SIDES, mixed, random_names, random_zones
+from arena.soundness.drawing import SIDES, mixed, random_names, random_zones, sometimes
 
 SWORD = Weapon("sword", "melee", Dice.parse("1d8+1"))
 KNIFE = Weapon("knife", "melee", Dice.parse("1d4"))
@@ -41,11 +41,7 @@ SHIELD = Shield("shield")
 def random_options(rng: random.Random) -> Options:
     """Options of which about a third differ from their defaults."""
     given: dict[str, Any] = {}
-
-    def some(name: str, *values: Any) -> None:
-        if rng.random() < 0.35:
-            given[name] = rng.choice(values)
-
+    some = sometimes(rng, given)
     for name in (
         "open_sheets", "may_yield", "may_flee", "casting_can_break", "natural_rolls", "volleys",
     ):  # fmt: skip

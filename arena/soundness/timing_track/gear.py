@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arena.dice import Dice
-from arena.rules.timing_track.gear import Armour, Device, Shield, Spell, Weapon
+from arena.rules.timing_track.gear import Armour, Shield, Spell, Weapon
 
 SWORD = Weapon("sword", "melee", 5, Dice.parse("1d8+1"))
 RAPIER = Weapon("rapier", "melee", 4, Dice.parse("1d6+1"), tags=("parrying",))
@@ -22,7 +22,6 @@ RIFLE = Weapon(
     reload=5, tags=("accurate", "rifle"),
 )  # fmt: skip
 BOW = Weapon("bow", "ranged", 4, Dice.parse("1d8"))
-GENERATOR = Device("generator")
 FORCE = Spell(
     "Force", 2, "damage", (2, 4, 7, 10),
     tuple(Dice.parse(d) for d in ("1d6", "2d6", "3d6", "4d6")), misfire=Dice.parse("1d6"),

@@ -11,7 +11,7 @@ from arena.rules.timing_track.gear import Device, Spell, Weapon
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.ruleset import TIMING_TRACK
 from arena.rules.timing_track.scenario import Goal, Scenario, Sheet, Skills, Start, StartToken
-from arena.soundness.drawing import SIDES, mixed, random_names, random_zones
+from arena.soundness.drawing import SIDES, mixed, random_names, random_zones, sometimes
 from arena.soundness.timing_track import gear
 
 PISTOL = Weapon(
@@ -32,12 +32,8 @@ COVERS = ("none", "partial", "heavy")
 
 def random_options(rng: random.Random) -> Options:
     """Options of which about a third differ from their defaults."""
-
-    def some(name: str, *values: Any) -> None:
-        if rng.random() < 0.35:
-            given[name] = rng.choice(values)
-
     given: dict[str, Any] = {"boxes_per_tier": rng.choice((3, 4, 5, 7))}
+    some = sometimes(rng, given)
     for name in (
         "open_sheets", "may_yield", "may_flee", "ties_blind", "fumble_mishap",
         "stray_strikes_ally", "defence_delay_stacks", "parry_stops_shots", "closing_attack",

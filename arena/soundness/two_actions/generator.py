@@ -12,7 +12,7 @@ from arena.rules.two_actions.options import Options
 from arena.rules.two_actions.ruleset import TWO_ACTIONS
 from arena.rules.two_actions.scenario import Scenario, Sheet, Start
 from arena.rules.two_actions.setup import Setup
-from arena.soundness.drawing import SIDES, mixed, random_names, random_zones
+from arena.soundness.drawing import SIDES, mixed, random_names, random_zones, sometimes
 
 KNIFE = Weapon("knife", "light melee", 2)
 STILETTO = Weapon("stiletto", "light melee", 2, tags=("precision",))
@@ -54,11 +54,7 @@ ITEMS = (
 def random_options(rng: random.Random) -> Options:
     """Options of which about a third differ from their defaults."""
     given: dict[str, Any] = {}
-
-    def some(name: str, *values: Any) -> None:
-        if rng.random() < 0.35:
-            given[name] = rng.choice(values)
-
+    some = sometimes(rng, given)
     for name in (
         "open_sheets", "may_yield", "may_flee", "initiative_failure_prone", "surprised_respond",
         "interrupting_criticals", "heavy_ranged_blocks",

@@ -13,6 +13,7 @@ from agents.opponents.words import said
 from arena.errors import FightclockError
 from arena.model import Declaration
 from tests.agents.human.closed import closed
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import begun, played
 from tests.arena.comparing import plain
 
@@ -23,10 +24,10 @@ FORKS = 16
 def to_a_question(beginning):
     """A game in which everybody has answered once, and a person is asked again."""
     solo = Solo(beginning)
-    solo.play_on()
+    play_on(solo)
     for decision in solo.asked:
         solo.answer(decision.who, decision.legal[0].label)
-    solo.play_on()
+    play_on(solo)
     assert solo.asked
     return solo
 
@@ -177,7 +178,7 @@ def test_the_machine_says_why(name):
 def test_what_is_still_hidden_is_not_explained():
     """Simultaneous declarations are revealed together: until then nothing is said of them."""
     solo = Solo(begun("stand-off"))
-    solo.play_on()
+    play_on(solo)
     hidden = [place for place, given in enumerate(solo.record.given) if not given.person]
     assert hidden
     assert solo.asked

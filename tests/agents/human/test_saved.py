@@ -11,6 +11,7 @@ import pytest
 from agents.human import saved
 from agents.human.solo import Solo
 from arena.errors import InputError
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import GAMES, begun, played
 
 
@@ -28,10 +29,10 @@ def test_a_saved_game_goes_on_exactly(tmp_path, name, throws):
     """Also with real dice, after a take-back, and to its end."""
     solo = played(Solo(begun(name, throws=throws)), 14)
     solo.take_back()
-    solo.play_on()
+    play_on(solo)
     saved.save(solo, tmp_path / "game.json")
     again = saved.load(tmp_path / "game.json")
-    again.play_on()  # what the machine has declared in secret is not in the file
+    play_on(again)  # what the machine has declared in secret is not in the file
     assert stands(again) == stands(solo)
     assert again.beginning == solo.beginning
     assert saved.to_document(again) == saved.to_document(solo)
@@ -42,7 +43,7 @@ def test_a_saved_game_goes_on_exactly(tmp_path, name, throws):
 def test_what_is_hidden_is_not_in_the_file():
     """The machine has declared for the blind opening; whoever opens the file does not see what."""
     solo = Solo(begun("alley"))
-    solo.play_on()
+    play_on(solo)
     theirs = [one for one in solo.record.given if not one.person]
     assert theirs
     assert saved.to_document(solo)["record"]["given"] == []
@@ -222,7 +223,7 @@ def tried(document, seeds):
             complaints.append(str(error))
         else:
             taken += 1
-            solo.play_on()
+            play_on(solo)
     assert not [line for line in complaints if "\n" in line]
     return taken
 

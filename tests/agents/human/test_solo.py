@@ -17,6 +17,7 @@ from arena.luck import KeyedDice
 from arena.model import Event
 from arena.rules import RULESETS
 from tests.agents.human.closed import closed
+from tests.agents.human.playing import play_on
 
 GAMES = ["alley", "stand-off", "bandits-against-watch", "mages-quarrel", "two-pairs", "rival-crews"]
 
@@ -34,7 +35,7 @@ def played(solo, steps, seed=1, keyed=None):
     """A person answers anything, and throws dice, until the game is over or so often."""
     luck = random.Random(seed)
     for _ in range(steps):
-        solo.play_on()
+        play_on(solo)
         if solo.over:
             break
         if solo.wanted is not None:
@@ -56,7 +57,7 @@ def test_the_machine_alone_plays_the_same_fight_as_anywhere(name):
     """A game that nobody takes part in is the plain fight, event for event."""
     beginning = begun(name, persons=())
     solo = Solo(beginning)
-    solo.play_on()
+    play_on(solo)
     plain: list[Event] = []
     ruleset = beginning.scenario.ruleset
     Fight(solo.setup, KeyedDice(3), dict.fromkeys(solo.setup.sides, make(usual(ruleset))),
@@ -83,7 +84,7 @@ def test_real_dice_that_show_the_same_make_the_same_fight(name, throws):
     solo = played(Solo(begun(name, throws=throws)), 3000, keyed=KeyedDice(3))
     machine = played(Solo(begun(name)), 0)
     while not machine.over:
-        machine.play_on()
+        play_on(machine)
         mine = [given for given in solo.record.given if given.person]
         done = sum(given.person for given in machine.record.given)
         if not machine.over:
@@ -120,19 +121,19 @@ def test_dice_that_cannot_be_are_asked_for_again():
 def test_what_is_taken_back_has_never_been(name):
     """After take-backs the game stands where it stood, and the same answer leads to the same."""
     solo = played(Solo(begun(name)), 6)
-    solo.play_on()
+    play_on(solo)
     before, given = list(solo.events), list(solo.record.given)
     asked = solo.asked[-1]
     solo.answer(asked.who, asked.legal[0].label)
-    solo.play_on()
+    play_on(solo)
     after = list(solo.events)
     taken = solo.take_back()
     assert taken.given == Given(asked.who, asked.kind, asked.legal[0].label, True)
-    solo.play_on()
+    play_on(solo)
     assert (solo.events, [g for g in solo.record.given if g.person]) == (
         before, [g for g in given if g.person])  # fmt: skip
     solo.answer(asked.who, asked.legal[0].label)
-    solo.play_on()
+    play_on(solo)
     assert solo.events == after
     while solo.may_take_back:
         solo.take_back()
@@ -152,7 +153,7 @@ def test_a_take_back_that_has_seen_something_is_marked():
     assert not unseen.seen
     solo.answer(first.who, first.legal[0].label)
     solo.answer(second.who, second.legal[0].label)
-    solo.play_on()
+    play_on(solo)
     assert solo.take_back_shows
     seen = solo.take_back()
     assert seen is not None
@@ -248,7 +249,7 @@ def test_thinking_is_watched_and_cut_short():
 def test_giving_up_with_closed_sheets_is_marked_when_it_is_taken_back():
     """At its end everything may be known (GEN-01): whoever goes on then has seen the sheets."""
     solo = Solo(closed("stand-off"))
-    solo.play_on()
+    play_on(solo)
     solo.give_up(solo.own_sides[0])
     assert solo.take_back_shows
     assert solo.take_back().seen
@@ -258,7 +259,7 @@ def test_giving_up_with_closed_sheets_is_marked_when_it_is_taken_back():
 def test_what_was_seen_once_is_seen():
     """Two take-backs in one moment: also the second comes after what has been revealed."""
     solo = Solo(begun("alley"))
-    solo.play_on()
+    play_on(solo)
     for decision in solo.asked:
         solo.answer(decision.who, decision.legal[0].label)
     assert solo.take_back_shows
@@ -312,7 +313,7 @@ def test_a_roll_of_another_question_replaces_the_one_of_its_name():
         if solo.wanted is not None:
             solo.throw([1 + len(solo.record.given) % solo.wanted.sides] * solo.wanted.number)
         elif solo.thoughts and not solo.asked:
-            solo.play_on()
+            play_on(solo)
         else:
             decision = solo.asked[0]
             solo.answer(decision.who, decision.legal[len(solo.events) % len(decision.legal)].label)

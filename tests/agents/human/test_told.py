@@ -9,6 +9,7 @@ from agents.human.solo import Solo
 from agents.human.told import AS_SEEN, seen, taken_back, told
 from arena.rules import RULESETS
 from tests.agents.human.closed import closed
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import GAMES, begun, played
 
 SMALL = ["stand-off", "mages-quarrel", "two-pairs"]
@@ -56,7 +57,7 @@ def test_other_numbers_on_the_others_sheets_are_not_told(name):
     both = [Solo(closed(name, other=other)) for other in (False, True)]
     stories = []
     for solo in both:
-        solo.play_on()
+        play_on(solo)
         stories.append(told(solo, solo.reader, draw=True))
     assert stories[0][0] == stories[1][0]
     assert told(both[0], None)[0] != told(both[1], None)[0]

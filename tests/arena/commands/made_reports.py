@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from reports.ledger.ledger import NAME
+from reports.ledger.opening import NAME
 from reports.ledger.recording import Where
 from reports.studies.run import run_study
 from reports.tournaments.tournament import run_tournament

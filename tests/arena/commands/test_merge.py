@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from reports.tournaments import document, summary
 from reports.tournaments.tally import Tally
 from tests.arena.commands.made_reports import changed, refused, study, tournament

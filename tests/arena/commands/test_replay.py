@@ -8,8 +8,10 @@ from agents.human import replay, saved
 from agents.human.solo import Solo
 from agents.human.told import told
 from reports.ledger import specification
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from tests.agents.human.closed import closed
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import begun, played
 from tests.arena.commands.made_reports import changed, copy_of, refused
 
@@ -167,7 +169,7 @@ def test_what_is_hidden_is_not_told_while_a_game_lasts(arena, tmp_path):
     outs = []
     for other in (False, True):
         solo = Solo(closed("stand-off", other=other))
-        solo.play_on()
+        play_on(solo)
         saved.save(solo, tmp_path / "game.json")
         outs.append(arena("replay", "game.json")[1])
         arena("replay", "game.json", "--page", "game.html")
@@ -199,3 +201,31 @@ def test_only_a_solo_game_has_a_page(arena, cups, tmp_path):
     refused(arena("replay", "fight.json", "--page", "x.html"), "--page", "no solo game")
     (tmp_path / "game.json").write_text('{"solo": 1}')
     refused(arena("replay", "game.json"), "game.json", "ruleset")
+
+
+def test_a_replay_is_the_story_of_the_fight(arena, journal):
+    assert arena("replay", journal)[1] == arena("fight", "--script", "alley")[1]
+
+
+def test_a_replay_stops_at_a_count_and_shows_the_track(arena, journal):
+    code, out, _ = arena("replay", journal, "--count", 3)
+    assert code == 0
+    assert "Count 3" in out
+    assert "Count 5" not in out
+    assert out.endswith(
+        "Track at count 3, balance +2 Aetheric\n"
+        "  3 ────5 ─────6 ───────7 ─────\n"
+        "  now   Sera   Thug A   Kael\n"
+        "               Thug B\n"
+    )
+
+
+def test_a_replay_draws_the_track_at_every_count(arena, journal):
+    _, out, _ = arena("replay", journal, "--track", "--count", 7)
+    assert out.count("Track at count") == 6
+    assert out.count("pulse of Thug B") == 1
+
+
+def test_a_bad_journal_is_refused_with_its_line(arena, journal):
+    journal.write_bytes(journal.read_bytes().replace(b'"due": 7', b'"due": "7"', 1))
+    refused(arena("replay", journal), "line ", 'due: found "7", expected a whole number')

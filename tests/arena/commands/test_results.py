@@ -10,7 +10,8 @@ import time
 
 import pytest
 
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from tests.arena.commands.made_reports import changed, copy_of, refused
 
 

@@ -53,6 +53,7 @@ def book(request) -> Rules:
     return rules(request.param)
 
 
+@cache
 def names(path: Path) -> set[str]:
     """Every function, class and constant of a module, those inside classes with their class."""
     found = set()

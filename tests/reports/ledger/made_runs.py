@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from reports.ledger.ledger import NAME, Book, Ledger
+from reports.ledger.ledger import Book, Ledger
+from reports.ledger.opening import NAME
 from reports.ledger.specification import Specification
 from reports.running.bout import Bout, Row
 from tests.reports.made_rows import row

@@ -13,7 +13,8 @@ import pytest
 
 from arena import __version__
 from arena.errors import FightclockError, InputError
-from reports.ledger.ledger import NAME, Ledger, is_ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME, is_ledger
 from tests.reports.ledger.made_runs import (
     BOUTS,
     block,

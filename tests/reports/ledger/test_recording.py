@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from arena.errors import InputError
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from reports.ledger.recording import Recorded, Where, record, up_to
 from reports.tournaments.tally import Tally
 from tests.reports.ledger.made_runs import specification

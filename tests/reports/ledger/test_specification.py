@@ -13,7 +13,8 @@ from arena.checking.place import Place
 from arena.errors import InputError
 from arena.rules import RULESETS
 from reports.ledger import specification as specification_file
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from reports.ledger.specification import Specification, changed, planned
 from reports.running.bout import Entrant
 from reports.tournaments.document import specification

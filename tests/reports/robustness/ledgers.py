@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from reports.ledger.ledger import NAME
+from reports.ledger.opening import NAME
 from tests.reports.robustness.processes import Command, eventually
 
 _LOST = re.compile(rb"<p>Machine faults: a worker was lost .*?</p>", re.DOTALL)

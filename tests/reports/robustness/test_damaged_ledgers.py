@@ -12,7 +12,8 @@ from contextlib import closing, suppress
 import pytest
 
 from arena.errors import FightclockError, InputError
-from reports.ledger.ledger import NAME, Ledger
+from reports.ledger.ledger import Ledger
+from reports.ledger.opening import NAME
 from reports.ledger.recording import Where
 from reports.tournaments.tournament import run_tournament
 from tests.reports.robustness.disks import disk

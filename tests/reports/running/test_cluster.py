@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -42,9 +42,11 @@ class Dask:
 
     folder: Path
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+    said: str = ""
+    """What stood in the brackets of the last sign."""
 
     def start(self, sign: str, *arguments: str) -> subprocess.Popen[bytes]:
-        """Start one, and wait until its log shows the sign."""
+        """Start one, and wait until its log shows the sign, a pattern with brackets."""
         settings = {
             "PYTHONPATH": str(ROOT),
             "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1",  # a second death is too many
@@ -61,21 +63,21 @@ class Dask:
             )
         self.processes.append(process)
         until = time.monotonic() + 60
-        while sign not in told.read_text():
+        while not (found := re.search(sign, told.read_text())):
             if process.poll() is not None or time.monotonic() > until:
                 pytest.fail(told.read_text())
             time.sleep(0.05)
+        self.said = found[1]
         return process
 
     def scheduler(self, port: str = "0") -> None:
-        found = self.folder / "scheduler.json"
-        asked = ("--port", port, "--no-dashboard", "--scheduler-file", str(found))
-        self.head = self.start("Scheduler at", "scheduler", *asked)
-        self.address = str(json.loads(found.read_text())["address"])
+        asked = ("--port", port, "--no-dashboard")
+        self.head = self.start(r"Scheduler at:\s+(\S+)\s", "scheduler", *asked)
+        self.address = self.said
 
     def worker(self, *arguments: str) -> subprocess.Popen[bytes]:
         quiet = ("--no-dashboard", "--memory-limit", "0", "--nthreads", "1")
-        return self.start("Registered to", "worker", self.address, *quiet, *arguments)
+        return self.start("(Registered to)", "worker", self.address, *quiet, *arguments)
 
     def stop(self) -> None:
         for process in self.processes:

@@ -11,8 +11,8 @@ from arena.rules import ready
 from arena.rules.action_board.resolving import Resolving
 from arena.rules.action_board.waves import Waves
 from arena.rules.timing_track.landing import flow, harm, things
+from arena.rules.timing_track.referee import Referee
 from arena.rules.timing_track.ruleset import TimingTrack
-from arena.rules.timing_track.track import Track
 from arena.rules.two_actions import landing
 
 Patch = pytest.MonkeyPatch
@@ -37,8 +37,8 @@ def a_box_is_filled_in_secret(patch: Patch) -> None:
 
 
 def nothing_ends_a_fight(patch: Patch) -> None:
-    patch.setattr(Track, "_outcome", lambda _: None)
-    patch.setattr(Track, "_thinned_out", lambda _: None)
+    patch.setattr(Referee, "_outcome", lambda *_: None)
+    patch.setattr(Referee, "_thinned_out", lambda *_: None)
 
 
 def a_saved_fight_forgets_its_dice(patch: Patch) -> None:

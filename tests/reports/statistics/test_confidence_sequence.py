@@ -10,10 +10,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import brentq
 
-from reports.statistics.confidence_sequence import CELLS, ConfidenceSequence, ConfidenceSequences
+from reports.statistics.confidence_sequence import CELLS, ConfidenceSequences
 from tests.reports.statistics.made_scores import allowed, differences, scores
 
 RUNS = 600
+
+
+class ConfidenceSequence:
+    """One of the sequences, by itself: of single values."""
+
+    def __init__(self, level: float = 0.95, low: float = 0.0, high: float = 1.0) -> None:
+        self._one = ConfidenceSequences(1, level, low, high)
+
+    @property
+    def n(self) -> int:
+        return self._one.n
+
+    @property
+    def mean(self) -> float:
+        return float(self._one.mean[0])
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        low, high = self._one.interval[0]
+        return float(low), float(high)
+
+    def add(self, value: float) -> None:
+        self._one.add([value])
 
 
 def test_before_the_first_value_all_is_possible():

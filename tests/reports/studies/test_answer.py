@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.studies.answer import answer, listed, places
+from reports.studies.answer import answer, listed
 from reports.studies.summary import summarise
 from reports.studies.tally import Tally
 from tests.reports.studies.made_studies import Result, rows, study, tallied
@@ -105,7 +105,3 @@ def test_other_outcomes_have_words_of_their_own(outcome, text):
     found = answer(summarise(tally))
     assert text in found
     assert "(the same in every block)" in found
-
-
-def test_as_many_decimals_as_the_interval_is_worth():
-    assert [places(width) for width in (0.0, 34.0, 3.4, 0.34, 0.034, 1e-9)] == [2, 0, 1, 2, 3, 4]

@@ -1,4 +1,4 @@
-"""Scores, ratings, the mix and the tables, against values worked out by hand and against scipy."""
+"""Scores and the tables, against values worked out by hand and against scipy."""
 
 from __future__ import annotations
 
@@ -9,39 +9,18 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from reports.running.bout import Bout
 from reports.running.groups import MOST
-from reports.statistics import bradley_terry
-from reports.statistics.confidence_sequence import ConfidenceSequences
-from reports.statistics.sequential_test import LEAST_BLOCKS
-from reports.tournaments.schedule import round_robin
-from reports.tournaments.summary import BOOTSTRAPPED, summarise
 from reports.tournaments.tally import Tally
-from reports.tournaments.tournament_file import Trial, Width
-from tests.reports.made_rows import counted, drawn_by_lot, row, rows, tournament
-
-BOUTS = round_robin(2, 1)  # a leads, then b leads
-THREE = [
-    rows(BOUTS, [1.0, 0.0], 0),  # a beats b in both seats
-    rows(BOUTS, [1.0, 1.0], 1),  # once each
-    rows(BOUTS, [0.5, 0.0], 2),  # a draw, and a win for a
-]
-
-
-def summary(made, blocks):
-    return summarise(counted(made, blocks))
-
-
-def repeated(blocks, times):
-    """Each block again and again, as blocks of their own."""
-    bouts = [one.bout for one in blocks[0]]
-    return [
-        rows(bouts, [one.score for one in blocks[block % len(blocks)]], block)
-        for block in range(times * len(blocks))
-    ]
-
-
-# -- by hand --------------------------------------------------------------------------------------
+from tests.reports.made_rows import drawn_by_lot, row, rows, tournament
+from tests.reports.tournaments.summarised import (
+    BOUTS,
+    MADE,
+    THREE,
+    margin,
+    score,
+    scored,
+    summary,
+)
 
 
 def test_by_hand():
@@ -153,33 +132,6 @@ def test_nothing_at_all():
     assert found.lead is None
 
 
-# -- against rows counted naively -----------------------------------------------------------------
-
-
-def scored(block, agent, what):
-    """All that an agent scored in a block against others; `what` is for the first side."""
-    for one in block:
-        first, second = one.bout.first, one.bout.second
-        if first != second and agent in (first, second):
-            value = what(one)
-            yield value if first == agent else (1 - value if what is score else -value)
-
-
-def score(one):
-    return one.score
-
-
-def margin(one):
-    return one.margin
-
-
-MADE = {
-    "round robin": tournament("abcd", ("yard", "hall")),
-    "self-play": tournament("abc", ("yard", "hall"), self_play=True),
-    "gauntlet": tournament("abcd", ("yard", "hall"), format="gauntlet", challengers=(2, 0)),
-}
-
-
 @pytest.mark.parametrize("name", MADE)
 def test_everything_equals_what_is_counted_naively(name):
     """Means inside each block first, then over blocks, with scipy's interval between them."""
@@ -278,191 +230,3 @@ def test_a_long_run_has_the_means_of_its_rows():
     width = line.score.interval[1] - line.score.interval[0]
     assert width == pytest.approx(wanted.high - wanted.low, rel=0.1)
     assert found.cross.cells["a", "b"].n == found.blocks
-
-
-# -- ratings and the mix --------------------------------------------------------------------------
-
-
-def test_ratings_are_those_of_the_model():
-    """One beats the other 3 to 1 without draws: 400 log10(3) points apart, around 0."""
-    found = summary(tournament(), repeated([rows(BOUTS, [1.0, 0.0]), rows(BOUTS, [1.0, 1.0])], 100))
-    best, second = found.ranking
-    assert best.rating.mean - second.rating.mean == pytest.approx(400 * math.log10(3), rel=0.01)
-    assert best.rating.mean + second.rating.mean == pytest.approx(0, abs=1e-6)
-    assert best.rating.interval is not None
-    low, high = best.rating.interval
-    assert low < best.rating.mean < high
-
-
-def test_of_a_few_blocks_ratings_have_no_interval():
-    """A bootstrap of them would not see what else might have been."""
-    made = tournament()
-    for blocks, there in [(BOOTSTRAPPED - 1, False), (BOOTSTRAPPED, True)]:
-        found = summary(made, drawn_by_lot(made, blocks))
-        assert [line.rating.interval is not None for line in found.ranking] == [there] * 2
-
-
-def test_ratings_stand_in_the_order_of_the_scores_where_everybody_met_everybody():
-    """The score decides in a balanced tournament, as the model's likelihood says."""
-    made = tournament("abcde")
-    found = summary(made, drawn_by_lot(made, 15))
-    ratings = [line.rating.mean for line in found.ranking]
-    assert ratings == sorted(ratings, reverse=True)
-    assert sum(ratings) == pytest.approx(0, abs=1e-6)
-
-
-def test_ratings_count_wins_and_draws_of_both_seats():
-    made = tournament("abc")
-    blocks = drawn_by_lot(made, 20)
-    wins, draws = np.zeros((3, 3)), np.zeros((3, 3))
-    for one in (one for block in blocks for one in block):
-        first, second = one.bout.first, one.bout.second
-        wins[first, second] += one.winner == 1
-        wins[second, first] += one.winner == -1
-        draws[first, second] += one.winner == 0
-        draws[second, first] += one.winner == 0
-    wanted = bradley_terry.fit(wins, draws).points
-    for line in summary(made, blocks).ranking:
-        assert line.rating.mean == pytest.approx(wanted["abc".index(line.agent)], abs=1e-3)
-
-
-def circle(made, block=0):
-    """One beats the next and the third the first; whoever else takes part loses to them."""
-    bouts = Tally(made).bouts()
-    scores = []
-    for bout in bouts:
-        first, second = bout.first, bout.second
-        if max(first, second) > 2:
-            scores.append(0.5 if min(first, second) > 2 else float(first < second))
-        else:
-            scores.append(float((second - first) % 3 == 1))
-    return rows(bouts, scores, block)
-
-
-def test_the_mix_of_a_circle_is_even():
-    """Rock, paper, scissors: a third each, and each scores one half against it."""
-    made = tournament("abc")
-    found = summary(made, [circle(made)])
-    for line in found.ranking:
-        assert line.mix == pytest.approx(1 / 3, abs=1e-6)
-        assert line.against_mix == pytest.approx(0.5)
-
-
-def test_who_loses_to_all_has_no_share_and_changes_nothing():
-    made = tournament("abcde")
-    found = summary(made, [circle(made)])
-    shares = {line.agent: line.mix for line in found.ranking}
-    assert shares == pytest.approx({"a": 1 / 3, "b": 1 / 3, "c": 1 / 3, "d": 0, "e": 0}, abs=1e-6)
-    scores = {line.agent: line.against_mix for line in found.ranking}
-    assert scores["e"] == pytest.approx(0.0, abs=1e-6)
-
-
-@pytest.mark.parametrize(
-    "more", [{"format": "gauntlet", "challengers": (0,)}, {"format": "swiss", "round_blocks": 1}]
-)
-def test_there_is_no_mix_unless_everybody_met_everybody(more):
-    made = tournament("abcd", **more)
-    tally = Tally(made)
-    bouts = tally.stage(0).bouts
-    tally.take(rows(bouts, [1.0] * len(bouts)))
-    for line in summarise(tally).ranking:
-        assert line.mix is line.against_mix is None
-
-
-# -- Swiss ----------------------------------------------------------------------------------------
-
-
-def swiss(agents, blocks, **more):
-    """The entrant that stands first in the list wins, but every fifth fight is a draw."""
-    made = tournament(agents, format="swiss", round_blocks=2, **more)
-    tally = Tally(made)
-    for block in range(blocks):
-        bouts = tally.stage(block).bouts
-        scores = [
-            0.5 if (block + at) % 5 == 0 else float(bout.first < bout.second)
-            for at, bout in enumerate(bouts)
-        ]
-        tally.take(rows(bouts, scores, block))
-    return summarise(tally)
-
-
-def test_who_rests_is_ranked_by_what_it_fought():
-    """In a Swiss tournament with an odd number nobody fights in every block."""
-    found = swiss("abcde", 10)
-    assert sorted(line.agent for line in found.ranking) == list("abcde")
-    assert sum(line.fights for line in found.ranking) == 2 * found.fights == 80
-    assert [line.fights for line in found.ranking] == [16] * 5
-    assert found.ranking[0].agent == "a"
-    assert found.ranking[0].score.interval is not None
-
-
-def test_a_lead_is_told_only_where_all_meet_all_and_the_length_is_fixed():
-    """Mean scores over unlike opponents have no difference; a t interval no place in a run that
-    may stop at any time.
-    """
-    assert swiss("abc", 6).lead is None
-    assert swiss("abcd", 6).lead is None
-    assert summary(MADE["gauntlet"], drawn_by_lot(MADE["gauntlet"], 9)).lead is None
-    watched = tournament(blocks=9, stop=Width(0.01))
-    assert summary(watched, drawn_by_lot(watched, 9)).lead is None
-
-
-def test_who_has_not_fought_yet_is_not_ranked():
-    """It still stands in the tables."""
-    found = swiss("abc", 2)
-    assert [line.agent for line in found.ranking] == ["a", "b"]
-    assert found.cross.agents == ("a", "b", "c")
-    assert len(found.faults) == 3
-
-
-# -- stopping -------------------------------------------------------------------------------------
-
-
-def test_with_a_stop_intervals_hold_at_all_times():
-    """They are those of the confidence sequences, and wider than those for a fixed length."""
-    plain, watched = tournament(blocks=100), tournament(blocks=100, stop=Width(0.01))
-    blocks = drawn_by_lot(plain, 100)
-    fixed, always = summary(plain, blocks), summary(watched, blocks)
-    assert (fixed.always_valid, always.always_valid) == (False, True)
-    for one, two in zip(fixed.ranking, always.ranking, strict=True):
-        assert one.score.mean == two.score.mean
-        agent = "ab".index(two.agent)
-        sequence = ConfidenceSequences(1)
-        for block in blocks:
-            sequence.add([np.mean(list(scored(block, agent, score)))])
-        assert two.score.interval == pytest.approx(tuple(sequence.interval[0]))
-        assert np.diff(two.score.interval) > np.diff(one.score.interval)
-    assert always.tested is None
-
-
-@pytest.mark.parametrize(
-    ("scores", "verdict"), [([1.0, 0.0], "pass"), ([0.0, 1.0], "fail"), ([0.5, 0.5], "undecided")]
-)
-def test_how_a_trial_ended(scores, verdict):
-    trial = Trial(0, 0.45, 0.55)
-    blocks = [rows(BOUTS, scores, block) for block in range(LEAST_BLOCKS)]
-    tested = summary(tournament(stop=trial), blocks).tested
-    assert tested is not None
-    assert (tested.agent, tested.trial, tested.verdict) == ("a", trial, verdict)
-    low, high = tested.bounds
-    assert low == pytest.approx(math.log(0.05))
-    assert high == pytest.approx(-math.log(0.05))
-    if verdict == "pass":
-        assert tested.llr >= high
-    elif verdict == "fail":
-        assert tested.llr <= low
-    else:
-        assert low < tested.llr < high
-
-
-def test_bouts_are_told_apart_by_seat():
-    """A sum under the wrong column would show here: only a as first side ever wins."""
-    made = tournament("ab", ("yard", "hall"))
-    block = [
-        row(bout, float(bout == Bout(1, 0, 1)), number=at)
-        for at, bout in enumerate(Tally(made).bouts())
-    ]
-    found = summary(made, [block])
-    assert found.seats[1].by_agents.cells["a", "b"].mean == 1.0
-    assert found.seats[0].by_agents.cells["a", "b"].mean == 0.0
-    assert found.cross.cells["a", "b"].mean == pytest.approx(3 / 4)

@@ -426,7 +426,7 @@ def begun(out):
         return False
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_ctrl_c_keeps_what_is_done(tmp_path, workers):
     """The whole group gets the signal, as from a terminal; the report tells of whole blocks."""
     out = tmp_path / "out"

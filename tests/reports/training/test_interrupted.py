@@ -32,7 +32,7 @@ def reached(path: Path, under_way: object) -> bool:
 @pytest.mark.parametrize(
     ("after", "workers"),
     [
-        pytest.param("round-0/witnessed-00000.npz", 1, id="witnessed"),
+        pytest.param("round-0/witnessed-00000.npz", 1, id="witnessed", marks=pytest.mark.slow),
         pytest.param("round-0/value.onnx", 1, id="taught", marks=pytest.mark.slow),
         pytest.param("round-1/fitted.skops", 1, id="examination", marks=pytest.mark.slow),
         pytest.param(

@@ -10,6 +10,7 @@ import pytest
 import agents.human
 from agents.human.drawn.table import table
 from agents.human.solo import Solo
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import begun
 
 HUMAN = Path(agents.human.__file__).parent
@@ -22,7 +23,7 @@ def test_every_class_of_a_drawing_has_a_rule(fight: str) -> None:
     solo = Solo(begun(fight))
     used: set[str] = set()
     for _ in range(8):
-        solo.play_on()
+        play_on(solo)
         if solo.over:
             break
         drawing = str(table(solo.setup, solo.fight.state, None, solo.events).drawing)

@@ -17,6 +17,7 @@ from arena.luck import KeyedDice
 from arena.model import Event
 from arena.rules import RULESETS
 from tests.agents.human.closed import closed
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import GAMES, begun, played
 
 SMALL = ["stand-off", "mages-quarrel", "two-pairs"]
@@ -28,7 +29,7 @@ OTHERS = ["alley-at-count-16", "surprise-at-camp", "battle-for-the-gate", "half-
 def watched(name):
     """A whole fight of the machine against itself."""
     solo = Solo(begun(name, persons=()))
-    solo.play_on()
+    play_on(solo)
     assert solo.over
     return solo
 
@@ -108,10 +109,10 @@ def test_dice_thrown_by_hand_are_marked(throws):
 def test_a_fight_that_lasts_ends_where_it_stands(name, throws):
     """At a question to the person, or at dice that are to be thrown."""
     solo = played(Solo(begun(name, throws=throws)), 9)
-    solo.play_on()
+    play_on(solo)
     while throws == "all" and solo.wanted is None:
         played(solo, 1)
-        solo.play_on()
+        play_on(solo)
     assert solo.asked or solo.wanted
     side = solo.reader
     found = frames(solo, side)
@@ -129,7 +130,7 @@ def test_hidden_numbers_are_not_shown_while_the_fight_lasts(name):
     """GEN-01: fights that differ in hidden numbers alone begin with the same frames."""
     both = [Solo(closed(name, other=other)) for other in (False, True)]
     for solo in both:
-        solo.play_on()
+        play_on(solo)
     (first, *_), (second, *_) = (frames(solo, solo.reader) for solo in both)
     assert first == second
     assert frames(both[0], None)[0] != frames(both[1], None)[0]

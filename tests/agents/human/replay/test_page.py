@@ -15,6 +15,7 @@ from agents.human.seating import seated
 from agents.human.solo import Beginning, Solo
 from arena.rules import RULESETS
 from tests.agents.human.closed import closed
+from tests.agents.human.playing import play_on
 from tests.agents.human.replay.parsed import Parsed, source
 from tests.agents.human.replay.test_frames import SMALL, watched
 from tests.agents.human.test_solo import begun, played
@@ -83,7 +84,7 @@ def test_hidden_stays_hidden_while_the_fight_lasts(name):
     """GEN-01: neither numbers of closed sheets nor the luck that is still to come."""
     both = [Solo(closed(name, other=other, seed=987654)) for other in (False, True)]
     for solo in both:
-        solo.play_on()
+        play_on(solo)
     assert page(both[0], both[0].reader) == page(both[1], both[1].reader)
     assert "987654" not in page(both[0], None)
     played(both[0], 3000)

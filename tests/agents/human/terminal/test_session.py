@@ -18,6 +18,7 @@ from agents.human.terminal.keeping import Keeping
 from agents.human.terminal.session import Session
 from arena.journal import Journal
 from arena.rules import RULESETS
+from tests.agents.human.playing import play_on
 from tests.agents.human.printed_alley import printed_alley
 from tests.agents.human.terminal.sitting import ROOT, command, sat
 from tests.agents.human.test_solo import begun, played
@@ -149,7 +150,7 @@ def test_a_game_that_is_saved_goes_on_where_it_stood(sit, tmp_path):
     first = Solo(begun("stand-off"))
     sit(first, "1", "1", "save here.json")
     again = saved.load(tmp_path / "here.json")
-    again.play_on()
+    play_on(again)
     assert again.events == first.events
     assert set(again.record.given) >= set(first.record.given)
     sit(again, "1")

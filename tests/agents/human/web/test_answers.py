@@ -7,6 +7,7 @@ import pytest
 from agents.human.solo import Solo
 from agents.human.web.answers import Answered, answered, by_passage
 from arena.rules.game import Passage
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import begun
 
 
@@ -23,11 +24,11 @@ def test_an_answer_stands_with_the_passage_of_its_time():
 def test_answers_are_those_of_the_machine_in_their_order(fight):
     solo = Solo(begun(fight))
     for _ in range(4):
-        solo.play_on()
+        play_on(solo)
         if solo.over:
             break
         solo.answer(solo.asked[0].who, solo.asked[0].legal[0].label)
-    solo.play_on()
+    play_on(solo)
     found = answered(solo)
     assert found
     assert [one.place for one in found] == sorted(one.place for one in found)

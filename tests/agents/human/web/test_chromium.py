@@ -20,6 +20,17 @@ from tests.goldens.test_alley import told as golden
 FIGHTS = ["room-to-retreat", "who-declares-first", "fast-against-slow"]
 """One of each ruleset, that ends soon."""
 MAIN = ["alley", "mages-quarrel", "two-pairs"]
+looks = pytest.mark.parametrize(
+    ("fight", "scheme"),
+    [
+        pytest.param(
+            fight, scheme, marks=[pytest.mark.slow] if scheme == "dark" and fight != "alley" else []
+        )
+        for fight in MAIN
+        for scheme in ("light", "dark")
+    ],
+)
+"""Each of the main fights in light; in dark, which is the same style sheet for all, one of them."""
 MOST = 300
 """Answers in which a fight has to end."""
 
@@ -236,6 +247,7 @@ def test_ones_own_dice(person: Person, scripts: bool) -> None:
     assert "rolls 1 " in person.one("#journal").text
 
 
+@pytest.mark.slow  # terminal/test_session.py throws the same dice, test_ones_own_dice here a few
 def test_own_dice_reproduce_the_alley(person: Person, downloads: Path) -> None:
     """Every printed number of the rulebook's example, with its dice thrown at the table."""
     solo = Solo(begun("alley", ["heroes", "thugs"], "all"))
@@ -308,8 +320,7 @@ def test_a_double_click_answers_once(person: Person) -> None:
 # -- how it looks ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("fight", MAIN)
+@looks
 def test_it_fits_a_telephone(person: Person, fight: str, scheme: str) -> None:
     """No page is wider than 360 pixels, whatever is opened; buttons are as large as a finger."""
     person.screen(NARROW, scheme)
@@ -335,8 +346,7 @@ def test_it_fits_a_telephone(person: Person, fight: str, scheme: str) -> None:
     assert all(size["height"] >= 44 and size["width"] >= 44 for size in sizes)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("fight", MAIN)
+@looks
 def test_nobody_is_kept_out(person: Person, fight: str, scheme: str) -> None:
     """Axe finds nothing serious on any page, with everything opened, dark or light."""
     person.screen(WIDE, scheme)

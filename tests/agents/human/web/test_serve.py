@@ -18,6 +18,7 @@ from agents.human.solo import Solo
 from agents.human.web import serve as serving
 from agents.human.web.app import make_app
 from arena.errors import InputError
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import begun
 from tests.agents.human.web.visitor import PORT, Visitor
 
@@ -95,10 +96,10 @@ def test_the_command_opens_the_page_and_ctrl_c_ends_it(tmp_path):
 def test_the_command_takes_a_saved_game_up(tmp_path):
     """The page shows it as it stood; the file stays what it was."""
     solo = Solo(begun("mirrored-duel"))
-    solo.play_on()
+    play_on(solo)
     first = solo.asked[0]
     solo.answer(first.who, first.legal[0].label)
-    solo.play_on()
+    play_on(solo)
     file: Path = tmp_path / "game.json"
     saved.save(solo, file)
     before = file.read_bytes()

@@ -6,13 +6,14 @@ import time
 
 from agents.human.solo import Solo
 from agents.human.web.shadow import Shadow
+from tests.agents.human.playing import play_on
 from tests.agents.human.test_solo import begun
 
 
 def waiting(name: str) -> tuple[Shadow, str]:
     """A game that waits for a person, and for whom."""
     solo = Solo(begun(name))
-    solo.play_on()
+    play_on(solo)
     return Shadow(solo, lambda: True), solo.asked[0].who
 
 

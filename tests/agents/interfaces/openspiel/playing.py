@@ -63,3 +63,10 @@ def labelled(state, player, label):
     found = [a for a in state.legal_actions(player) if state.action_to_string(player, a) == label]
     assert found, [state.action_to_string(player, a) for a in state.legal_actions(player)]
     return found[0]
+
+
+def outcomes_of(falling, faces):
+    """The outcomes, one chance node after the other, by which a roll shows these faces."""
+    if falling.summed:
+        return [sum(faces) - len(faces)]
+    return [face - 1 for face in faces]

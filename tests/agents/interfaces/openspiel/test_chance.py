@@ -10,6 +10,7 @@ from agents.human.real_dice import Wanted
 from agents.interfaces.openspiel.bounds import most_outcomes
 from agents.interfaces.openspiel.wanted import Falling
 from arena.rules import RULESETS
+from tests.agents.interfaces.openspiel.playing import outcomes_of
 
 
 @pytest.mark.parametrize(("number", "sides"), [(2, 6), (3, 4), (5, 2)])
@@ -24,7 +25,7 @@ def test_the_sum_of_several_dice_is_one_outcome(number, sides):
         assert done.complete
         assert falling.wanted.can_show(done.fallen)
         assert probability == pytest.approx(counted[sum(done.fallen)] / sides**number)
-        assert falling.outcomes_of(done.fallen) == [outcome]
+        assert outcomes_of(falling, done.fallen) == [outcome]
 
 
 def test_dice_that_are_read_one_by_one_fall_one_by_one():
@@ -35,7 +36,7 @@ def test_dice_that_are_read_one_by_one_fall_one_by_one():
     assert not half.complete
     assert half.outcomes() == falling.outcomes()
     assert half.fell(16).fallen == (4, 17)
-    assert falling.outcomes_of((4, 17)) == [3, 16]
+    assert outcomes_of(falling, (4, 17)) == [3, 16]
 
 
 @pytest.mark.parametrize("damage", ["3d6+1", "1d200"])

@@ -10,7 +10,7 @@ from arena.luck import KeyedDice
 from arena.model import Declaration, Event
 from arena.rules import RULESETS
 from scenarios.shipped import names
-from tests.agents.interfaces.openspiel.playing import SHORTEST, loaded
+from tests.agents.interfaces.openspiel.playing import SHORTEST, loaded, outcomes_of
 
 LONGER = ["alley", "bandits-against-watch", "battle-for-the-gate", "two-pairs", "rival-crews"]
 
@@ -52,7 +52,7 @@ def compared(name, agent, seed):
             rolled = dice.roll(
                 wanted.who, wanted.purpose, wanted.ordinal, wanted.number, wanted.sides
             )
-            for number in falling.outcomes_of(rolled):
+            for number in outcomes_of(falling, rolled):
                 state.apply_action(number)
             continue
         chosen = [

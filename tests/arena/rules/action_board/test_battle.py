@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from arena.rules.action_board.battle import LEAST, MOST, Army, Manoeuvre, chance, chance_parts
 
@@ -85,3 +86,15 @@ def test_the_parts_of_a_chance():
         ("base", 40), ("terrain", -3), ("numbers", 10), ("experience", 5), ("command", 10),
         ("equipment", 15), ("magic", 20), ("morale", 10),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["base", "casualties", "cost"])
+def test_a_file_may_say_100_percent_and_no_more(name: str):
+    """A manoeuvre's percentages are from 0 to 100; what moves the chance comes on top."""
+    manoeuvres = TypeAdapter(Manoeuvre)
+    given = {"name": "charge", "side": "red"}
+    for value in (0, 100):
+        assert getattr(manoeuvres.validate_python({**given, name: value}), name) == value
+    for value in (-1, 101):
+        with pytest.raises(ValidationError):
+            manoeuvres.validate_python({**given, name: value})

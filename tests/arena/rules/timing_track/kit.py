@@ -9,6 +9,7 @@ from arena.fight import Fight
 from arena.model import Decision, Declaration, Event
 from arena.rules import RULESETS
 from arena.rules.timing_track.declarations import Action
+from arena.rules.timing_track.gear import Device
 from arena.rules.timing_track.options import Options
 from arena.rules.timing_track.scenario import Scenario, Sheet, Skills, Start
 from arena.rules.timing_track.setup import Setup
@@ -25,7 +26,7 @@ REVOLVER = gear.REVOLVER
 SHOTGUN = gear.SHOTGUN
 RIFLE = gear.RIFLE
 BOW = gear.BOW
-GENERATOR = gear.GENERATOR
+GENERATOR = Device("generator")
 FORCE = gear.FORCE
 MEND = gear.MEND
 WARD = gear.WARD

@@ -12,7 +12,7 @@ from arena.luck import KeyedDice, ScriptedDice, ScriptEntry
 from arena.model import Decision, Declaration
 from arena.rules.timing_track.scenario import StartToken
 from arena.rules.timing_track.setup import Setup
-from arena.rules.timing_track.state import State
+from arena.rules.timing_track.state import State, Status
 from tests.arena.comparing import ending, plain
 from tests.arena.positions import check_stands_at_question
 from tests.arena.rules.timing_track.kit import (
@@ -317,6 +317,45 @@ def test_rolls_that_are_shown_at_the_landing_are_drawn_again():
         assert seen[1].faces[0] <= 50
         saves.add(seen[2].faces[0])
     assert len(saves) > 70
+
+
+def test_a_medicine_roll_of_the_group_is_drawn_again():
+    """TT-03, GEN-01: one who is asked to defend has not seen the Medicine of the same group."""
+    game = setup(
+        sheet("Ann", hand=REVOLVER, start={"token": StartToken("shoot Cid with revolver", 0, 2)}),
+        sheet("Bob", "blue"),
+        sheet("Cid", "blue", start={"wounds": 28}),
+        sheet("Dee", "blue", skills={"medicine": 60}),
+        options={"reconsider": "never"},
+    )
+    script = dice(
+        ("Ann", "reliability", (1,)), ("Ann", "attack", (1,)), ("Ann", "reliability", (2,)),
+        ("Ann", "attack", (2,)), ("Cid", "death", (20,)), ("Dee", "medicine", (77,)), seed=3,
+    )  # fmt: skip
+    said = {"Ann": "aim at Bob with revolver", "Dee": "tend Cid"}
+    fight: Fight[State] = Fight(game, script)
+    while fight.advance() and (fight.now < 7 or fight.pending[0].kind != "defend"):
+        for decision in fight.pending:
+            label = said.get(decision.who) if fight.now == 2 else None
+            fight.answer(decision.who, label or decision.fallback)
+    assert [(d.who, d.kind) for d in fight.pending] == [("Bob", "defend")]
+    rolls = fight.snapshot().rolls
+    assert [(r.who, r.purpose, r.public) for r in rolls] == [
+        ("Ann", "reliability", True),
+        ("Ann", "attack", False),
+        ("Dee", "medicine", False),
+    ]
+    assert rolls[2].faces == (77,)
+    faces, saved = set(), set()
+    for i in range(200):
+        fork = fight.fork(KeyedDice(1, salt=str(i)), "Bob")
+        fork.advance()
+        faces.add(fork.snapshot().rolls[2].faces[0])
+        fork.answer("Bob", "take the hit")
+        fork.advance()
+        saved.add(fork.state.combatants[2].status)
+    assert len(faces) > 70
+    assert saved == {Status.DYING, Status.STABLE}
 
 
 @pytest.mark.parametrize("knowing", ["hit", "nothing"])

@@ -406,3 +406,22 @@ def test_moves_of_one_moment_meet_the_same_under_any_names(labels, melees):
     for names in (("Abe", "Bea", "Cal", "Dot"), ("Dot", "Cal", "Bea", "Abe"),
                   ("Bea", "Abe", "Dot", "Cal")):  # fmt: skip
         assert meet(names, labels)[0] == {frozenset(m) for m in melees}
+
+
+@pytest.mark.parametrize("bearer", ["Abe", "Zed"])
+def test_a_device_that_is_smashed_as_it_is_switched_on_never_pulses(bearer):
+    """TT-03, TT-26: both belong to one group; whoever of the two is first, it stays silent."""
+    end = fought(
+        setup(
+            sheet("Kim", hand=SWORD),
+            sheet(bearer, "blue", device=GENERATOR, start={"delay": 4}),
+            limit=30,
+        ),
+        {"Kim": [f"smash generator of {bearer} with sword"], bearer: ["switch on generator"]},
+        ("Kim", "attack", [20]),
+        ("Kim", "damage", [6]),
+    )
+    assert {declared.due for declared in end.of("declared")[:2]} == {5}
+    assert [d.change for d in end.of("device") if d.change != "on"] == ["smashed"]
+    assert end[bearer].pulsed < 0
+    assert end.of("balance") == []

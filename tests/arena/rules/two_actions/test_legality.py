@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arena.rules.two_actions.legality import why_not, why_not_in_turn
+from arena.rules.two_actions.legality import legality_in_turn, why_not
 from arena.rules.two_actions.state import Held, Status
 from tests.arena.rules.two_actions.kit import (
     BOW,
@@ -47,8 +47,10 @@ def why(made, label, *changes, in_turn=True, who="Ann"):
     state = opened(made)
     for name, key, value in changes:
         setattr(state.combatants[made.seat[name]], key, value)
-    rule = why_not_in_turn if in_turn else why_not
-    return rule(made, state, state.combatants[made.seat[who]], action(made, who, label))
+    me, chosen = state.combatants[made.seat[who]], action(made, who, label)
+    if in_turn:
+        return legality_in_turn(made, state, me)(chosen)
+    return why_not(made, state, me, chosen)
 
 
 TOGETHER = (("Ann", "melee", 1), ("Wolf", "melee", 1))
