@@ -17,6 +17,7 @@ from reports.performance.words import figure as digits
 
 _PLAIN = FuncFormatter(lambda number, _: digits(number))
 _TICKS = (1.0, 2.0, 5.0)  # of each power of ten
+_MANY = 200  # times; with more on an axis there is no room for all of these
 _SHADES = (0.9, 0.7, 0.5, 0.35, 0.8, 0.55, 0.25)  # neighbours must differ
 
 
@@ -118,7 +119,8 @@ def shares_plot(fightings: Sequence[Fighting], parts: Mapping[str, str]) -> str:
 
 
 def _in_powers(axis: Axis) -> None:
-    """Plain numbers at a logarithmic axis."""
-    axis.set_major_locator(LogLocator(subs=_TICKS))
+    """Plain numbers at a logarithmic axis; only powers of ten where it has many of them."""
+    low, high = axis.get_view_interval()
+    axis.set_major_locator(LogLocator(subs=_TICKS if high < low * _MANY else (1.0,)))
     axis.set_major_formatter(_PLAIN)
     axis.set_minor_locator(NullLocator())
