@@ -49,10 +49,11 @@ def from_table(rules: Ruleset, table: dict[str, Any], place: Place) -> tuple[Any
     """The scenario, and its setup.
 
     Raises:
-        InputError: the table is no scenario of this ruleset.
+        InputError: the table is no scenario of this ruleset, or too large a one.
     """
-    from arena.checking import checked, dotted
+    from arena.checking import check_table, checked, dotted
 
+    check_table(table, place)
     scenario = checked(rules.scenario_type, table, place)
     _check_names(scenario, place)
     try:

@@ -26,9 +26,6 @@ FORMAT = 1
 LARGEST = 2_000_000
 """Bytes of the largest file that is written or read."""
 
-MOST = 100
-"""Combatants, and zones, of a game from somebody else: more would take long to make ready."""
-
 Face = Annotated[int, Ge(1), Le(1000)]
 
 
@@ -205,8 +202,7 @@ def from_document(
         document: What `to_document` gave.
         file: What errors call it.
         trusted: False for what somebody else may have written: then no agent may be given a free
-            text, such as a model's path, which would open files of this machine, and the scenario
-            may not be so large that it takes long to make ready.
+            text, such as a model's path, which would open files of this machine.
         programs: Whether agents may be programs, which are run: only in a game that this person has
             kept.
 
@@ -221,8 +217,6 @@ def from_document(
         raise place.error(_kind_of(document), "a saved solo game")
     saved: SavedSolo = checked(SavedSolo, document, place)
     rules = carried.rules_of(saved.ruleset, saved.rules, place)
-    if not trusted:
-        _refuse_large(saved.scenario, place.at("scenario"))
     scenario = carried_scenario(rules.name, saved.scenario, place.at("scenario"))
     setup = setup_of(scenario)
     for who, text in saved.seating.agents.items():
@@ -240,13 +234,6 @@ def _kind_of(document: Any) -> object:
     if isinstance(document, dict) and "position" in document:
         return "a position"
     return None if isinstance(document, dict) else document
-
-
-def _refuse_large(table: dict[str, Any], place: Place) -> None:
-    for key in ("combatants", "zones"):
-        many = table.get(key)
-        if isinstance(many, list) and len(many) > MOST:
-            raise place.at(key).error(f"{len(many)} of them", f"at most {MOST}")
 
 
 def _seating(saved: SavedSeating, setup: Any, place: Place) -> Seating:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from arena.checking.check import LONGEST_NAME, check_name, checked
 from arena.checking.place import Place, dotted
-from arena.checking.sizes import check_sizes
+from arena.checking.sizes import check_sizes, check_table
 from arena.checking.words import first_error, in_words, look_up, schema_of, tidy
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Place",
     "check_name",
     "check_sizes",
+    "check_table",
     "checked",
     "dotted",
     "first_error",

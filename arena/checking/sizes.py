@@ -6,12 +6,41 @@ from dataclasses import fields
 from typing import Any
 
 from arena.checking.place import Place
+from arena.space import MAX_ZONES
 
 MOST_COMBATANTS = 60
 """Catalogues grow with the square of it."""
 
 MOST_PIECES = 40
 """Of gear that one combatant has; a catalogue holds each of them for each target."""
+
+
+def check_table(table: Any, place: Place) -> None:
+    """Refuse the table of a scenario before its values are looked at one by one.
+
+    Looking at each of a hundred thousand takes seconds and hundreds of megabytes. What is no table
+    or no list is left to whoever looks at the values.
+
+    Raises:
+        InputError: it has too many combatants or zones, or a combatant has too much.
+    """
+    if not isinstance(table, dict):
+        return
+    people = table.get("combatants")
+    for key, most in (("combatants", MOST_COMBATANTS), ("zones", MAX_ZONES)):
+        many = table.get(key)
+        if isinstance(many, list | dict) and len(many) > most:
+            raise place.at(key).error(len(many), f"at most {most} {key}")
+    for number, sheet in enumerate(people if isinstance(people, list) else ()):
+        lists = [one for one in sheet.values() if isinstance(one, list)] if _named(sheet) else []
+        pieces = sum(sum(map(_named, one)) for one in lists)
+        if pieces > MOST_PIECES:
+            expected = f"at most {MOST_PIECES} pieces of gear"
+            raise place.at("combatants", number).error(pieces, expected)
+
+
+def _named(one: Any) -> bool:
+    return isinstance(one, dict) and "name" in one
 
 
 def check_sizes(scenario: Any, place: Place) -> None:

@@ -17,6 +17,8 @@ PATIENCE = 90.0
 """Seconds for a mutant, valid runs included, after which it has no end."""
 START = 180.0
 """Seconds for a worker to load everything."""
+FRESH = 1000
+"""Mutants tried by one process: what it keeps of them would leave too little of its memory."""
 
 Answer = dict[str, Any]
 
@@ -34,6 +36,7 @@ class Worker:
         self.originals, self.folder, self.module = originals, folder, module
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""
+        self._since = 0
         self.ready: list[Answer] = []
         self._said = folder.parent / f"{folder.name}.said"
 
@@ -47,17 +50,22 @@ class Worker:
         self, kind: str, number: int, apart: bool = False, patience: float = PATIENCE
     ) -> Answer:
         """Have a mutant tried; `apart`, too, by commands that are processes of their own."""
+        fault = "its process dies"
+        if self._since == FRESH:
+            self.stop()
         for _ in range(2):  # somebody else may have killed the first worker, not the mutant
             process = self._process or self.start()
+            self._since += 1
             self._ask(process, f"{kind} {number} {'apart' if apart else 'here'}\n".encode())
-            answer = self._answer(patience)
+            try:
+                answer = self._answer(patience)
+            except TimeoutError:
+                self.stop()
+                fault = "no end"
+                break
             if answer is not None:
                 return answer
-            hangs = process.poll() is None
             self.stop()
-            if hangs:
-                break
-        fault = "no end" if hangs else "its process dies"
         return {"kind": kind, "number": number, "faults": [fault], "how": "", "done": [],
                 "original": "", "said": self._said.read_text()[-5000:]}  # fmt: skip
 
@@ -74,7 +82,7 @@ class Worker:
 
     def start(self) -> subprocess.Popen[bytes]:
         """Start the process; `ready` is then what came of one original of each kind."""
-        self._rest = b""
+        self._rest, self._since = b"", 0
         words = ["-m", self.module, str(self.originals), str(self.folder)]
         with self._said.open("wb") as said:
             self._process = subprocess.Popen(
@@ -98,12 +106,15 @@ class Worker:
             process.stdin.flush()
 
     def _answer(self, patience: float) -> Answer | None:
+        """A line of the process; None if it has ended. TimeoutError if there is none in time."""
         process = self._process
         assert process is not None
         assert process.stdout is not None
         while b"\n" not in self._rest:
             ready, _, _ = select.select([process.stdout], [], [], patience)
-            more = os.read(process.stdout.fileno(), 1 << 16) if ready else b""
+            if not ready:
+                raise TimeoutError
+            more = os.read(process.stdout.fileno(), 1 << 16)
             if not more:
                 return None
             self._rest += more

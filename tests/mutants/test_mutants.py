@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import sys
 
 import pytest
@@ -19,6 +20,13 @@ FIRST = 1000
 """Beyond the originals themselves."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures as Linux does")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def thawed():
+    """A command that is run in this process freezes what there is; others look through it."""
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture(scope="module")

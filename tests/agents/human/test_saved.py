@@ -185,15 +185,6 @@ def test_a_file_of_somebody_else_names_no_files(document, monkeypatch):
     assert saved.from_document(fine, trusted=False).beginning.seating.agents["Thug A"]
 
 
-def test_a_file_of_somebody_else_is_not_without_bounds(document):
-    """A scenario with thousands of combatants would take for ever to make ready."""
-    sheet = document["scenario"]["combatants"][0]
-    crowd = [{**sheet, "name": f"Kael {number}"} for number in range(saved.MOST + 1)]
-    upload = changed(document, ("scenario", "combatants"), crowd)
-    with pytest.raises(InputError, match="at most 100"):
-        saved.from_document(upload, trusted=False)
-
-
 def test_a_game_that_could_not_be_read_again_is_not_written(tmp_path, monkeypatch):
     monkeypatch.setattr(saved, "LARGEST", 100)
     with pytest.raises(InputError, match="at most 100 bytes"):
