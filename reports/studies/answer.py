@@ -14,6 +14,9 @@ from reports.words import counted, signed
 SPELLED = 2
 """So many comparisons are each told in a sentence; of more, how many there are of each verdict."""
 
+NAMED = 4
+"""So many combatants are named."""
+
 _AMOUNTS = {
     "win": ("scores {} points more in 100 fights", "scores {} points less in 100 fights"),
     "margin": ("ends with a margin {} higher", "ends with a margin {} lower"),
@@ -39,8 +42,20 @@ def answer(summary: Summary) -> str:
     else:
         said = f"{over}, {_verdicts(compared)}. {_largest(summary)}"
     if summary.blocks == 1:
-        return f"{said} One block alone cannot say how sure that is."
-    return said
+        said = f"{said} One block alone cannot say how sure that is."
+    return f"{said}{_caution(summary)}"
+
+
+def _caution(summary: Summary) -> str:
+    """That the levels change combatants whom the subject leads in some of its fights only."""
+    changed = summary.study.changed_on_both_sides
+    if not changed:
+        return ""
+    who = ", ".join(changed[:NAMED]) + (", …" if len(changed) > NAMED else "")
+    return (
+        f" Caution: what is compared changes {who}, and the subject leads either side in turn, so "
+        "this is no difference for one side: with `sides` a study measures one."
+    )
 
 
 def _verdicts(compared: tuple[Compared, ...]) -> str:

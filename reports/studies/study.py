@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from reports.running.bout import Entrant, Scenario
 
@@ -96,6 +96,33 @@ class Study:
         """The one ruleset of all its scenarios."""
         return self.arms[0].scenarios[0].ruleset
 
+    @property
+    def changed_on_both_sides(self) -> tuple[str, ...]:
+        """Combatants whom compared arms change, where the subject leads either side in turn.
+
+        Then a level says nothing of the subject: what it gives to Esme is the subject's in one
+        fight and the opponent's in the next.
+        """
+        if self.sides != "both":
+            return ()
+        found: dict[str, None] = {}
+        for one in self.comparisons:
+            pair = (self.arms[one.arm].scenarios, self.arms[one.baseline].scenarios)
+            for scenario, other in zip(*pair, strict=True):
+                if scenario is not other:
+                    found |= dict.fromkeys(_changed(scenario, other))
+        return tuple(found)
+
     def led(self, scenario: Scenario) -> tuple[str, ...]:
         """The sides of a scenario that the subject leads, each in a fight of its own."""
         return scenario.sides if self.sides == "both" else self.sides
+
+
+def _changed(scenario: Any, other: Any) -> list[str]:
+    """The names of those who are in both scenarios, and not the same in both."""
+    before = {sheet.name: sheet for sheet in other.combatants}
+    return [
+        sheet.name
+        for sheet in scenario.combatants
+        if sheet.name in before and sheet != before[sheet.name]
+    ]

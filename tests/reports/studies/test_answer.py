@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from reports.studies.answer import answer, listed
+from reports.studies.plan import bouts, plan
+from reports.studies.study_file import load
 from reports.studies.summary import summarise
 from reports.studies.tally import Tally
 from tests.reports.studies.made_studies import Result, rows, study, tallied
@@ -105,3 +107,34 @@ def test_other_outcomes_have_words_of_their_own(outcome, text):
     found = answer(summarise(tally))
     assert text in found
     assert "(the same in every block)" in found
+
+
+def test_a_level_that_changes_one_side_is_no_difference_for_the_subject(tmp_path):
+    """With both sides led in turn that is said; with one, or where rules are changed, it is not."""
+    text = """
+scenarios = ["mirrored-duel"]
+agent = "never-abandons"
+against = "closes-and-cuts"
+blocks = 2
+{sides}
+[factors.order]
+levels = [
+  {{ name = "as it is", set = {{}} }},
+  {{ name = "changed", set = {{ {change} }} }},
+]
+"""
+    esme, rule = '"combatants.Esme.pc" = 5', '"options.abandon_penalty" = 2'
+    path = tmp_path / "study.toml"
+    cautions = {}
+    for sides, change in (("", esme), ('sides = "east"', esme), ("", rule)):
+        path.write_text(text.format(sides=sides, change=change))
+        made = load(path)
+        tally = Tally(made)
+        for block in range(2):
+            tally.take(plan(made).fight_all(bouts(made), block))
+        cautions[sides, change] = answer(summarise(tally)).partition("Caution: ")[2]
+    assert cautions.pop(("", esme)) == (
+        "what is compared changes Esme, and the subject leads either side in turn, so this is no "
+        "difference for one side: with `sides` a study measures one."
+    )
+    assert set(cautions.values()) == {""}
