@@ -90,8 +90,12 @@ class Fight(Generic[S]):
         if rewindable is None:
             rewindable = may_look_back(setup, self._policies)
         self._memory: Memory[S] | None = None
-        self._answers_at_once = not self._deferred and on_fault != "forfeit"
-        """Whether policies answer whatever they are asked, as soon as they are."""
+        self._answers_at_once = (
+            not self._deferred
+            and on_fault != "forfeit"
+            and len(self._policies) == len(setup.voices)
+        )
+        """Whether policies answer whatever anybody is asked, as soon as they are."""
         self._remembers = rewindable
         """Whether there is a memory also when nothing is left to be played again."""
         if rewindable or (start is not None and start.inside):
@@ -137,16 +141,17 @@ class Fight(Generic[S]):
         if self._failure is not None:
             raise FightclockError("an error has stopped this fight") from self._failure
         env, step = self.env, self.env.step
-        watched = until < inf or self._memory is not None
         try:
+            if until == inf and self._memory is None:
+                while self.outcome is None and not self.pending:
+                    step()
             while self.outcome is None and not self.pending:
-                if watched:
-                    following = env.peek()
-                    if until < following < inf:
-                        break
-                    memory = self._memory
-                    if memory is not None and memory.instant < following < inf:
-                        self._begin(memory, int(following))
+                following = env.peek()
+                if until < following < inf:
+                    break
+                memory = self._memory
+                if memory is not None and memory.instant < following < inf:
+                    self._begin(memory, int(following))
                 step()
         except EmptySchedule:
             self._failure = FightclockError(
@@ -275,13 +280,29 @@ class Fight(Generic[S]):
         So it is with most questions: nobody waits for anybody, nothing is played again and nothing
         is remembered. `ask` puts the others, too.
         """
-        who = decision.who
-        policy = self._policies.get(who)
-        if policy is None or self._memory is not None or not self._answers_at_once:
+        if self._memory is not None or not self._answers_at_once:
             return None
+        who = decision.who
         asked, key = self.state.asked, (who, decision.kind)
         asked[key] = asked.get(key, 0) + 1
-        return self._consulted(policy, decision)
+        return self._consulted(self._policies[who], decision)
+
+    def all_answered(self, decisions: Sequence[Decision]) -> Answers | None:
+        """Put several questions at once to policies, if that is all there is to it, as `answered`.
+
+        `ask_all` puts the others, too.
+        """
+        if self._memory is not None or not self._answers_at_once:
+            return None
+        asked, policies = self.state.asked, self._policies
+        for decision in decisions:
+            key = (decision.who, decision.kind)
+            asked[key] = asked.get(key, 0) + 1
+        answers: Answers = {}
+        for decision in decisions:
+            who = decision.who
+            answers[who] = self._consulted(policies[who], decision)
+        return answers
 
     def ask_all(self, decisions: Sequence[Decision]) -> Generator[simpy.Event, Any, Answers]:
         """Put several questions at once; returns the answers by voice.
@@ -371,9 +392,9 @@ class Fight(Generic[S]):
         key = (who, purpose)
         ordinal = ordinals.get(key, 0)
         ordinals[key] = ordinal + 1
-        if self._memory is not None:
-            return self._memory.roll(who, purpose, ordinal, number, sides, known)
-        return self.dice.roll(who, purpose, ordinal, number, sides)
+        if self._memory is None:
+            return self.dice.roll(who, purpose, ordinal, number, sides)
+        return self._memory.roll(who, purpose, ordinal, number, sides, known)
 
     def checkpoint(self) -> None:
         """The state is whole in the middle of an instant: what came before need not be kept.

@@ -56,7 +56,7 @@ class Yardstick:
         against_loop: A fight may take this many times as long as the loop. The aim is 3. Of the
             skirmish medians of 3.2 to 3.3 have been measured, of the brawl 4.2 to 5.1: its loop
             does little but roll 46 dice, where the fight puts 76 questions. The more the machine
-            has to do besides, the higher they are. The alley has 4.1 to 4.4, and 5.1 on a machine
+            has to do besides, the higher they are. The alley has 3.9 to 4.0, and 4.6 on a machine
             with many more jobs than cores. The profiles are flat.
         crowd: A mirrored fight of so many.
         growth: With n times the actions, a fight of a crowd may take n to this power times as
@@ -103,7 +103,7 @@ def street(people: int) -> Any:
 
 
 YARDSTICKS = {
-    "alley": Yardstick("alley", alley, Plain, heapq_alley.fight, 4.5, street, 1.1),
+    "alley": Yardstick("alley", alley, Plain, heapq_alley.fight, 4.4, street, 1.1),
     "skirmish": Yardstick("skirmish", skirmish, PlainBoard, board_loop.fight, 3.6, field, 1.5),
     "two actions brawl": Yardstick(
         "two actions brawl", brawl, PlainTurns, turn_loop.fight, 5.6, mass, 1.5

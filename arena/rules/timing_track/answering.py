@@ -59,14 +59,14 @@ def questions(track: Track, raising: list[Attempt]) -> list[Decision]:
         elif cannot_defend(track.state.combatants[action.seat], attempt.me.seat, track.now) is None:
             attacked.setdefault(action.seat, []).append(attempt)
     for seat, attacks in attacked.items():
-        decision = _defence_question(track, track.state.combatants[seat], attacks)
-        if decision is not None:
-            found.append((seat, decision))
-    found.sort(key=lambda pair: pair[0])
+        found.append((seat, _defence_question(track, track.state.combatants[seat], attacks)))
+    if len(found) > 1:
+        found.sort(key=lambda pair: pair[0])
     return [decision for _, decision in found]
 
 
-def _defence_question(track: Track, me: Combatant, attacks: list[Attempt]) -> Decision | None:
+def _defence_question(track: Track, me: Combatant, attacks: list[Attempt]) -> Decision:
+    """There is always a choice: Athletics works against every attack (TT-14)."""
     setup = track.setup
     accept = setup.accept[me.seat]
     by_attacker = {attempt.me.seat: attempt.action for attempt in attacks}
@@ -80,18 +80,21 @@ def _defence_question(track: Track, me: Combatant, attacks: list[Attempt]) -> De
         assert attack is not None
         return why_no_defence(setup, me, attack, answer.mode)
 
-    candidates = [accept, *(defences[seat, how] for seat in by_attacker for how in HOWS)]
-    if all(why_not(answer) for answer in candidates[1:]):
-        return None
+    candidates = [accept]
+    for seat in by_attacker:
+        for how in HOWS:
+            candidates.append(defences[seat, how])
     about = tuple(
-        Incoming(
-            attempt.me.sheet.name,
-            attempt.action.item,
-            attempt.verb,
-            None if track.blind_defence else attempt.result >= HIT,
-        )
-        for attempt in attacks
-        if attempt.action is not None
+        [
+            Incoming(
+                attempt.me.sheet.name,
+                attempt.action.item,
+                attempt.verb,
+                None if track.blind_defence else attempt.result >= HIT,
+            )
+            for attempt in attacks
+            if attempt.action is not None
+        ]
     )
     return Decision(
         track.fight,

@@ -36,11 +36,12 @@ def modifiers(setup: Setup, state: State, me: Combatant, action: Action) -> Modi
     if action.verb == SMASH:
         found.append(("at a device", ON_DEVICE))
     if action.verb == SHOOT:
-        distance = band(setup.zones, me, target)
-        if distance is FAR and "accurate" not in weapon.tags:
-            found.append(("Far", AT_FAR))
-        elif distance is DISTANT:
-            found.append(("Distant", AT_DISTANT))
+        if me.zone != target.zone:
+            distance = band(setup.zones, me, target)
+            if distance is FAR and "accurate" not in weapon.tags:
+                found.append(("Far", AT_FAR))
+            elif distance is DISTANT:
+                found.append(("Distant", AT_DISTANT))
         if target.melee and allies_in_melee_with(state, me, target):
             found.append(("into melee", INTO_MELEE))
         if action.mode == "aimed":
@@ -53,7 +54,8 @@ def attack_target(setup: Setup, state: State, me: Combatant, action: Action) -> 
     weapon = action.weapon
     assert weapon is not None
     skill: int = getattr(me.sheet.skills, weapon.skill)
-    return skill + total(modifiers(setup, state, me, action))
+    found = modifiers(setup, state, me, action)
+    return skill + total(found) if found else skill
 
 
 def defence_parts(setup: Setup, me: Combatant, how: str) -> Modifiers:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from arena.rules.timing_track.casting import POINT
 from arena.rules.timing_track.gear import Weapon
-from arena.rules.timing_track.wounds import Modifiers, total
+from arena.rules.timing_track.wounds import Modifiers
 
 CANNOT_FAIL = 100
 
 
 def reliability_parts(weapon: Weapon, balance: int) -> Modifiers:
     """What the reliability of a firearm in this air holds, in words (TT-19)."""
-    return [("reliability", weapon.reliability), ("balance", -POINT * balance)]
+    plain = weapon.reliability
+    return [("reliability", plain), ("balance", effective_reliability(weapon, balance) - plain)]
 
 
 def effective_reliability(weapon: Weapon, balance: int) -> int:
     """Reliability in this air, in percent; net Aetheric lowers it (TT-19)."""
-    return total(reliability_parts(weapon, balance))
+    return weapon.reliability - POINT * balance
 
 
 def malfunction(roll: int, galvanic: bool) -> str:

@@ -59,25 +59,25 @@ REACH = {
 
 def why_not(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     """None if `me` may do this in this state, else the reason in a few words."""
-    return _RULES[action.verb](setup, state, me, action)
+    return RULES[action.verb](setup, state, me, action)
 
 
 def legality(setup: Setup, state: State, me: Combatant) -> Callable[[Any], Reason]:
     """`why_not` for one combatant in one fight; a call costs half of what a `partial` does."""
 
     def why_not(action: Action) -> Reason:
-        return _RULES[action.verb](setup, state, me, action)
+        return RULES[action.verb](setup, state, me, action)
 
     return why_not
 
 
 def _use(state: State, me: Combatant, action: Action) -> Reason:
     """Why a weapon cannot be used, or not against this target, wherever it stands."""
-    weapon = action.weapon
+    weapon, thing = action.weapon, action.thing
     assert weapon is not None
-    if weapon.draw and me.in_hand != action.thing:
+    if me.in_hand != thing and weapon.draw:
         return "the weapon is not in hand"
-    condition = me.conditions[action.thing]
+    condition = me.conditions[thing]
     if condition != READY:
         return _CONDITIONS[condition]
     seat = action.seat
@@ -101,7 +101,10 @@ def _strike(setup: Setup, state: State, me: Combatant, action: Action) -> Reason
     reason = _use(state, me, action)
     if reason is not None:
         return reason
-    if band(setup.zones, me, state.combatants[action.seat]) > setup.strike_reach:
+    target = state.combatants[action.seat]
+    if me.zone == target.zone and setup.closes:
+        return None  # nobody in the same zone is farther than Near, from where a blow closes
+    if band(setup.zones, me, target) > setup.strike_reach:
         return "the target is out of reach"
     return None
 
@@ -121,9 +124,10 @@ def _shoot(setup: Setup, state: State, me: Combatant, action: Action) -> Reason:
     assert weapon is not None
     if weapon.rounds and not me.rounds[action.thing] and setup.options.count_rounds:
         return "the weapon is empty"
-    if "accurate" in weapon.tags or "rifle" in weapon.tags:
+    zone = state.combatants[action.seat].zone
+    if me.zone == zone or "accurate" in weapon.tags or "rifle" in weapon.tags:
         return None
-    distance = setup.zones.band(me.zone, state.combatants[action.seat].zone, False)
+    distance = setup.zones.band(me.zone, zone, False)
     return "too far for this weapon" if distance is DISTANT else None
 
 
@@ -230,7 +234,7 @@ def _always(_setup: Setup, _state: State, _me: Combatant, _action: Action) -> Re
     return None
 
 
-_RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
+RULES: dict[str, Callable[[Setup, State, Combatant, Action], Reason]] = {
     STRIKE: _strike,
     SMASH: _smash,
     SHOOT: _shoot,

@@ -65,18 +65,20 @@ class Periodic:
 
     def _process(self, me: Combatant, verb: str, seat: int) -> Process:
         """Wait until it is due, join its group, and begin again until it is over or stopped."""
-        track = self._track
-        name = _name(me, verb)
+        track, moment, due_by_seat = self._track, Moment(self._env), self.due
+        name = _name(me, verb) if track.record else ""
         while (begun := self._begun(me, verb)) is not None:
             start, due = begun
             track.expect(due, start)
-            self.due[seat] = due
+            due_by_seat[seat] = due
+            moment.at(due, resolve(start, seat))
             try:
-                yield Moment(self._env, due, resolve(start, seat))
+                yield moment
             except simpy.Interrupt:
                 track.expect(due, start, -1)
                 return
-            del self.due[seat]
+            moment.renew()
+            del due_by_seat[seat]
             if verb == PULSE:
                 me.pulsed = due
             elif verb == DEATH_SAVE:

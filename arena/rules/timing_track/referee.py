@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 import simpy
@@ -14,7 +14,8 @@ from arena.rules.timing_track.declarations import CARRY_ON, HOLD, YIELD, Action
 from arena.rules.timing_track.events import Abandoned, Declared, Ended, Held
 from arena.rules.timing_track.legality import legality
 from arena.rules.timing_track.scene import entered
-from arena.rules.timing_track.state import AWAITED, FIGHTING, YIELDED, Combatant, Token
+from arena.rules.timing_track.setup import Setup
+from arena.rules.timing_track.state import AWAITED, FIGHTING, YIELDED, Combatant, State, Token
 from arena.rules.timing_track.view import CombatantView, View, windows_of
 from arena.rules.timing_track.wounds import penalty as hurt_now
 
@@ -25,6 +26,22 @@ Process = Generator[simpy.Event, Any, None]
 
 DECLARING = "declare"
 RECONSIDERING = "reconsider"
+
+Question = tuple[str, str, tuple[Declaration, ...], Callable[[Any], str | None], Declaration]
+"""What is the same whenever a question is put: who, the kind, candidates, legality, fallback."""
+
+
+def _questions(setup: Setup, state: State) -> tuple[list[Question], list[Question]]:
+    """By seat, the questions what to declare, and whether to abandon what is declared."""
+    declaring: list[Question] = []
+    reconsidering: list[Question] = []
+    for seat, who in enumerate(setup.seats):
+        legal = legality(setup, state, state.combatants[seat])
+        declaring.append((who, DECLARING, setup.to_declare[seat], legal, setup.hold[seat]))
+        reconsidering.append(
+            (who, RECONSIDERING, setup.to_reconsider[seat], legal, setup.carry_on[seat])
+        )
+    return declaring, reconsidering
 
 
 class Referee:
@@ -37,10 +54,10 @@ class Referee:
         self._setup = setup
         self._state = state
         self._record = track.record
+        self._periodic_due = track.periodic.due
         self._windows: dict[str, tuple[CombatantView, ...]] = {}
         self._views: list[View | None] = [None] * len(setup.seats)
-        self._legality = [legality(setup, state, c) for c in state.combatants]
-        """What each combatant may declare."""
+        self._declaring, self._reconsidering = _questions(setup, state)
         self._declaring_order: list[list[Combatant]] = [
             [state.combatants[seat] for seat in tie] for tie in setup.declaring_order
         ]
@@ -48,10 +65,9 @@ class Referee:
         self._options = options
         self._hurt_at_once: bool = options.penalties_from == "declaration"
         never = options.reconsider == "never"
-        self._reconsiders: list[bool] = [
-            not never and not fight.ignores(who, RECONSIDERING) for who in setup.seats
-        ]
-        self._anybody_reconsiders: bool = any(self._reconsiders)
+        reconsiders = [not never and not fight.ignores(who, RECONSIDERING) for who in setup.seats]
+        self._reconsiders: list[bool] | None = reconsiders if any(reconsiders) else None
+        """Who is ever asked to reconsider; None is nobody."""
         self._always: bool = options.reconsider == "every-count"
         self._all_holders: bool = options.holders_asked == "every-count"
         self._every_count = self._always or self._all_holders
@@ -112,27 +128,30 @@ class Referee:
         """The next count on which there is anything to settle or to ask."""
         if self._every_count:
             return now + 1
-        state = self._state
+        state, following = self._state, now + 1
         idle, nearest, changes = True, self._last_count, state.changes
-        reconsiders = self._reconsiders if self._anybody_reconsiders else None
+        reconsiders = self._reconsiders
         for c in state.combatants:
             token = c.token
             if token is not None:
                 idle = False
-                if token.due < nearest:
-                    nearest = token.due
+                due = token.due
+                if due == following:
+                    return due
+                if due < nearest:
+                    nearest = due
                 if reconsiders and c.seen < changes and reconsiders[c.seat]:
-                    return now + 1
+                    return following
         if idle:
-            return now + 1
-        for due in self._track.periodic.due.values():
+            return following
+        for due in self._periodic_due.values():
             if due < nearest:
                 nearest = due
         if self._awaited:
             for c in state.combatants:
                 if c.status is AWAITED:
                     nearest = min(nearest, c.sheet.start.arrives)
-        return nearest if nearest > now else now + 1
+        return nearest if nearest > now else following
 
     def _arrivals(self, now: int) -> None:
         """Those who are due join the fight and declare with the others of this count."""
@@ -161,28 +180,31 @@ class Referee:
             if c.token is not None:
                 all_holders = self._all_holders
                 break
+        may = self._reconsiders
         passed_over: list[int] = []
         for tie in self._declaring_order:
             due = []
             for c in tie:
-                if c.status is not FIGHTING:
-                    continue
                 if c.token is not None:
-                    if self._reconsiders[c.seat] and self._reconsiders_now(c, c.token, now):
+                    if may is not None and may[c.seat] and self._reconsiders_now(c, c.token, now):
                         due.append(c)
+                elif c.status is not FIGHTING:
+                    continue
                 elif not c.holding or all_holders or state.stirred == now:
                     due.append(c)
                 else:
                     passed_over.append(c.seat)
+            if not due:
+                continue
             if len(due) == 1:
-                (me,) = due
+                me = due[0]
                 decision = self._decision(me)
                 answer = fight.answered(decision)
                 if answer is None:
                     answer = yield from fight.ask(decision)
                 self._take(me, answer)
                 me.seen = state.changes
-            elif due:
+            else:
                 yield from self._ask_together(due)
             if fight.forfeits:
                 return
@@ -204,7 +226,10 @@ class Referee:
         """Ask these combatants, blind to each other, and let their answers take effect."""
         state = self._state
         before = state.changes
-        answers = yield from self._fight.ask_all(list(map(self._decision, due)))
+        decisions = list(map(self._decision, due))
+        answers = self._fight.all_answered(decisions)
+        if answers is None:
+            answers = yield from self._fight.ask_all(decisions)
         for me in due:
             others = state.changes
             self._take(me, answers[me.sheet.name])
@@ -213,25 +238,22 @@ class Referee:
 
     def _decision(self, me: Combatant) -> Decision:
         """The question to a combatant: what to declare, or whether to abandon what is declared."""
-        setup, seat = self._setup, me.seat
-        if me.token is None:
-            kind, candidates, fallback = DECLARING, setup.to_declare[seat], setup.hold[seat]
-        else:
-            kind, candidates = RECONSIDERING, setup.to_reconsider[seat]
-            fallback = setup.carry_on[seat]
-        view, legal = self._views[seat] or self.view(seat), self._legality[seat]
-        return Decision(self._fight, me.sheet.name, kind, view, candidates, legal, fallback)
+        seat = me.seat
+        always = self._declaring if me.token is None else self._reconsidering
+        who, kind, candidates, legal, fallback = always[seat]
+        view = self._views[seat] or self.view(seat)
+        return Decision(self._fight, who, kind, view, candidates, legal, fallback)
 
     def _take(self, me: Combatant, answer: Declaration) -> None:
         """Let a declaration take effect."""
         assert isinstance(answer, Action)
         verb = answer.verb
-        if verb == CARRY_ON:
-            return
         track = self._track
         now = track.now
         abandoned = me.token is not None
         if abandoned:
+            if verb == CARRY_ON:
+                return
             self._abandon(me, now)
         if verb == HOLD:
             me.holding = True

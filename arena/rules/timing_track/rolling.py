@@ -27,7 +27,7 @@ from arena.rules.timing_track.declarations import (
 )
 from arena.rules.timing_track.events import Casting, Malfunction, Reliability, Resolved, Wasted
 from arena.rules.timing_track.firearms import CANNOT_FAIL, effective_reliability, malfunction
-from arena.rules.timing_track.legality import why_not
+from arena.rules.timing_track.legality import RULES
 from arena.rules.timing_track.purposes import (
     ATTACK,
     CASTING,
@@ -68,15 +68,16 @@ def roll(track: Track, attempt: Attempt) -> None:
                     action.item,
                 )
             )
-        wasted = why_not(track.setup, track.state, me, action)
+        # As `legality.why_not`.
+        wasted = RULES[action.verb](track.setup, track.state, me, action)
         if wasted is not None:
             attempt.wasted = wasted
             if track.record:
                 track.record(Wasted(track.now, me.sheet.name, attempt.cause, action.label, wasted))
             return
-    stage = _STAGES.get(attempt.verb)
-    if stage is not None:
-        stage(track, attempt)
+    verb = attempt.verb
+    if verb in _STAGES:
+        _STAGES[verb](track, attempt)
 
 
 def _unseen(track: Track) -> Known | None:
@@ -92,13 +93,14 @@ def _attack(track: Track, attempt: Attempt) -> None:
     """The attack roll of a blow or of a shot that is fired (TT-07, TT-08)."""
     me, action = attempt.me, attempt.action
     assert action is not None
-    attempt.against = against = attack_target(track.setup, track.state, me, action)
+    state = track.state
+    attempt.against = against = attack_target(track.setup, state, me, action)
     known = _known_of_attack(track, against) if track.rewindable else None
     attempt.roll = face = track.fight.roll(me.sheet.name, ATTACK, 1, 100, known)[0]
     attempt.margin = against - face
     attempt.result = result = check(face, against)
     if result >= HIT:
-        attempt.struck = track.state.combatants[action.seat]
+        attempt.struck = state.combatants[action.seat]
         track.raising.append(attempt)
     elif track.blind_defence:
         track.raising.append(attempt)
@@ -228,7 +230,8 @@ def _tend(track: Track, attempt: Attempt) -> None:
 
 
 def _death_save(track: Track, attempt: Attempt) -> None:
-    attempt.roll = track.fight.roll(attempt.me.sheet.name, DEATH, 1, 100, _unseen(track))[0]
+    known = _unseen(track) if track.rewindable else None
+    attempt.roll = track.fight.roll(attempt.me.sheet.name, DEATH, 1, 100, known)[0]
 
 
 def _sprint(track: Track, attempt: Attempt) -> None:

@@ -41,7 +41,9 @@ class Setup(Ready[State, Action]):
         sheets = self.sheets
         self.voices = self.seats
         self.cover = tuple(COVER[self.zones.cover(i)] for i in range(len(self.zones.names)))
-        self.strike_reach = Band.NEAR if self.options.closing_attack else Band.CLOSE
+        self.closes = self.options.closing_attack
+        """Whether a blow from Near brings its owner close (TT-16)."""
+        self.strike_reach = Band.NEAR if self.closes else Band.CLOSE
         self.listed = tuple(possible_actions(scenario, sheets, sheet) for sheet in sheets)
         self.catalogues = self._catalogues()
         self.to_declare = tuple(

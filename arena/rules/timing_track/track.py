@@ -33,6 +33,8 @@ __all__ = ["DECLARING", "RECONSIDERING", "Track"]
 
 Process = Generator[simpy.Event, Any, None]
 
+_NO_ANSWERS: Mapping[str, Declaration] = {}
+
 
 class Track:
     """One running fight on the track."""
@@ -91,7 +93,7 @@ class Track:
         """Roll for one member of a group; the last one lands the whole group.
 
         Returns:
-            Questions that must be answered before the group can `land`.
+            Questions that must be waited for before the group can `land`.
         """
         self.now = due
         group = self._group
@@ -104,13 +106,18 @@ class Track:
         if left:
             self._expected[key] = left
             return ()
-        asked: Sequence[Decision] = ()
+        answers = _NO_ANSWERS
         if self.raising:
             asked = questions(self, self.raising)
             self.raising = []
-        if not asked:
-            self.land({})
-        return asked
+            if asked:
+                given = self.fight.all_answered(asked)
+                if given is None:
+                    return asked
+                answers = given
+        self._group = []
+        self._landing.land(group, answers)
+        return ()
 
     def land(self, answers: Mapping[str, Declaration]) -> None:
         """Land the group that has arrived, with the answers to its questions."""
@@ -122,7 +129,7 @@ class Track:
     def _combatant(self, me: Combatant) -> Process:
         """One combatant: waits until its token is reached, then acts."""
         env, seat, moments = self.env, me.seat, self._moments
-        listed = self.setup.listed[seat]
+        listed, recorded, arrive = self.setup.listed[seat], self.record is not None, self.arrive
         done: Token | None = None
         """The token reached last, which stays in the state until its group has landed."""
         # It comes when the token is reached; until one is placed, never.
@@ -142,8 +149,8 @@ class Track:
             token = me.token
             assert token is not None
             action = listed[token.action]
-            cause = self.cause(me) if self.record else ""
-            asked = self.arrive(Attempt(me, action.verb, action, cause), token.due, token.start)
+            cause = self.cause(me) if recorded else ""
+            asked = arrive(Attempt(me, action.verb, action, cause), token.due, token.start)
             done = me.token  # in a look-ahead perhaps another by now: one that is guessed
             if asked:
                 self.land((yield from self.fight.ask_all(asked)))
@@ -151,7 +158,8 @@ class Track:
     def place(self, me: Combatant, token: Token) -> None:
         """Put the combatant's token on the track: say when the moment it waits for comes."""
         due, start, seat = token.due, token.start, me.seat
-        self.expect(due, start)
+        key, expected = (due, start), self._expected
+        expected[key] = expected.get(key, 0) + 1  # as `expect`
         self._moments[seat].at(due, resolve(start, seat))
 
     def take_token(self, me: Combatant, why: str) -> None:

@@ -193,7 +193,7 @@ class CombatantView(Window):
 
 def windows_of(setup: Setup, state: State, side: str) -> tuple[CombatantView, ...]:
     """Everybody as this side sees them; shared by the views of all who are on it."""
-    return tuple(CombatantView(setup, c, side) for c in state.combatants)
+    return tuple([CombatantView(setup, c, side) for c in state.combatants])
 
 
 class View(Outlook[CombatantView]):

@@ -54,13 +54,13 @@ def wound_tier(combatant: Combatant, options: Options) -> int:
 
 def penalty(combatant: Combatant, options: Options) -> int:
     """What wounds and exhaustion take off every check, as a positive number (TT-10, TT-12)."""
-    total = 0
-    if combatant.wounds:
-        size = options.boxes_per_tier + combatant.sheet.br
-        total = options.wound_penalties[tier(combatant.wounds, size)]
-    if combatant.exhaustion:
-        size = options.boxes_per_tier + combatant.sheet.pw
-        total += options.exhaustion_penalties[tier(combatant.exhaustion, size)]
+    wounds, exhaustion = combatant.wounds, combatant.exhaustion
+    if not wounds and not exhaustion:
+        return 0
+    sheet, boxes = combatant.sheet, options.boxes_per_tier
+    total = options.wound_penalties[tier(wounds, boxes + sheet.br)] if wounds else 0
+    if exhaustion:
+        total += options.exhaustion_penalties[tier(exhaustion, boxes + sheet.pw)]
     return total
 
 
@@ -70,11 +70,8 @@ def penalty_of_action(combatant: Combatant, action: Action, options: Options) ->
     With `penalties_from = "declaration"` an action that is on the track counts those of its
     declaration; whatever is not declared yet counts those of now.
     """
-    token = combatant.token
-    if (
-        options.penalties_from == "declaration"
-        and token is not None
-        and token.action == action.index
-    ):
-        return token.penalty
+    if options.penalties_from == "declaration":
+        token = combatant.token
+        if token is not None and token.action == action.index:
+            return token.penalty
     return penalty(combatant, options)

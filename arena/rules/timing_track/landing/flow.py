@@ -53,10 +53,9 @@ class Landing:
         if self.track.rewindable:
             self.track.fight.reveal()
         for attempt in group:
-            if attempt.wasted is None:
-                prepare = _PREPARATIONS.get(attempt.verb)
-                if prepare is not None:
-                    prepare(self, attempt, answers)
+            verb = attempt.verb
+            if verb in _PREPARATIONS and attempt.wasted is None:
+                _PREPARATIONS[verb](self, attempt, answers)
         if len(group) > 1:
             # Sorting is stable: within one place of the order, seats decide.
             group.sort(key=_place)

@@ -38,12 +38,11 @@ def roll_damage(landing: Landing, attempt: Attempt) -> None:
     assert struck is not None
     weapon = action.weapon
     assert weapon is not None
-    who = me.sheet.name
-    number = weapon.damage.number
+    who, damage = me.sheet.name, weapon.damage
+    number, raw = damage.number, damage.flat
     if attempt.result == CRIT:
         number *= 2
-    raw = weapon.damage.flat
-    for face in track.fight.roll(who, DAMAGE, number, weapon.damage.sides):
+    for face in track.fight.roll(who, DAMAGE, number, damage.sides):
         raw += face
     if "scatter" in weapon.tags:
         distance = band(track.setup.zones, me, struck)

@@ -76,7 +76,8 @@ def pulse(landing: Landing, attempt: Attempt) -> None:
     me = attempt.me
     device = me.sheet.device
     assert device is not None
-    _report_device(landing, me, "pulse", attempt.cause)
+    if landing.track.record:
+        _report_device(landing, me, "pulse", attempt.cause)
     magic.shift(landing, me.sheet.name, device.pulse, "pulse", attempt.cause)
 
 
