@@ -71,6 +71,8 @@ def _check_names(scenario: Any, place: Place) -> None:
     _once(scenario.sides, place.at("sides"))
     people = [sheet.name for sheet in scenario.combatants]
     _once([*scenario.sides, *people], place.at("combatants"))
+    groups = [group.name for group in getattr(scenario, "groups", ())]  # not in every ruleset
+    _once([*scenario.sides, *people, *groups], place.at("groups"))
     for side in scenario.sides:
         if not any(sheet.side == side for sheet in scenario.combatants):
             raise place.at("combatants").error(None, f'somebody with side = "{side}"')

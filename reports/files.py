@@ -10,6 +10,9 @@ from typing import Any
 from arena import files
 from arena.errors import InputError
 
+_ROOM = 100_000
+"""Bytes that a folder must have room for before hours of work begin."""
+
 
 def ready(folder: Path) -> None:
     """Make `folder`, and make sure that files can be written there.
@@ -19,8 +22,9 @@ def ready(folder: Path) -> None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
+        with tempfile.TemporaryFile(dir=folder) as tried:
+            tried.write(bytes(_ROOM))  # a full disk makes empty files
+            tried.flush()
     except OSError as error:
         reason = (error.strerror or "cannot be written to").lower()
         raise InputError(

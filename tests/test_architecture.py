@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CONFIGURATION = read_configuration(str(ROOT / "pyproject.toml"))
 ROOMS = CONFIGURATION["session_options"]["root_packages"]
 CONTRACT_TYPES = {"layers": LayersContract, "acyclic_siblings": AcyclicSiblingsContract}
-FACE = ("arena.cli", "arena.commands")
+FACE = ("arena.start", "arena.cli", "arena.commands")
 LEARNING = ("onnx", "onnxruntime", "optuna", "sklearn", "skops")
 HEAVY = ("jinja2", "joblib", "matplotlib", "pydantic", "rich", "scipy", "typer", *LEARNING)
 

@@ -26,13 +26,12 @@ def performance(
     It takes some ten minutes of a machine that should do nothing else. Nothing is written
     before all has been measured.
     """
-    from reports import files
     from reports.performance import page
     from reports.performance.answer import answer
     from reports.performance.performance import measured
 
-    files.ready(out)  # what is wrong with the folder is found first
+    page.ready(out)  # what is wrong with the folder is found first
     found = measured(quick, most=workers)
+    printing.plain(answer(found))  # first, so that it is not lost if the page cannot be written
     written = page.write(out, found)
-    printing.plain(answer(found))
     print(printing.clean(f"the page is {written}"))

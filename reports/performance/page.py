@@ -7,6 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from arena.errors import InputError
 from arena.rules import RULESETS
 from reports import files
 from reports.pages.rendering import render
@@ -24,17 +25,33 @@ _BUSY = 0.5
 """Processes of others to a core, from which on a machine is called busy."""
 
 
+def ready(folder: Path) -> None:
+    """Make the folder, and make sure that the page and its figures can be written there.
+
+    Raises:
+        InputError: it cannot be made or written to, or a folder stands where a file is to be.
+    """
+    files.ready(folder)
+    for path in _paths(folder):
+        if path.is_dir():
+            raise InputError("", "out", str(path), "a file, or nothing yet: it is to be written")
+
+
+def _paths(folder: Path) -> tuple[Path, Path, Path]:
+    return folder / NAME, folder / f"{FIGURES}.json", folder / f"{FIGURES}.csv"
+
+
 def write(folder: Path, found: Performance) -> Path:
     """Write the page and its figures into a folder, and return where the page is.
 
     Raises:
         InputError: one cannot be written; an older one stays.
     """
-    files.ready(folder)
-    path = folder / NAME
+    ready(folder)
+    path, as_json, as_csv = _paths(folder)
     made = page(found)  # before anything is written
-    files.write(folder / f"{FIGURES}.json", data.as_json(found))
-    files.write(folder / f"{FIGURES}.csv", data.as_csv(found))
+    files.write(as_json, data.as_json(found))
+    files.write(as_csv, data.as_csv(found))
     files.write(path, made)
     return path
 

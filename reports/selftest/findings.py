@@ -34,7 +34,7 @@ class Finding:
 
 def finding(error: Exception) -> Finding:
     """What an error says about the program."""
-    trace = "".join(traceback.format_exception(error))
+    trace = _unicode("".join(traceback.format_exception(error)))
     if isinstance(error, Endless):
         return Finding(ENDS, str(error), trace)
     frame, line = _raised_in(error)
@@ -42,9 +42,14 @@ def finding(error: Exception) -> Finding:
     if isinstance(error, AssertionError) and module.startswith(HOLDING):
         source = linecache.getline(frame.f_code.co_filename, line).strip()
         where = f"{source} ({error})" if str(error) else source
-        return Finding(_rule(frame), where, trace)
+        return Finding(_rule(frame), _unicode(where), trace)
     said = " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST]
-    return Finding(NO_ERROR, f"{said} ({module}, line {line})", trace)
+    return Finding(NO_ERROR, _unicode(f"{said} ({module}, line {line})"), trace)
+
+
+def _unicode(text: str) -> str:
+    """The text without half characters, which the name of a folder may have, but no JSON file."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _raised_in(error: Exception) -> tuple[FrameType, int]:

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Literal, Self
 
 from arena import files
+from arena.errors import InputError
 from reports.files import locked
 from reports.selftest.tally import Count, Tally
 
@@ -58,6 +59,8 @@ class Kept:
         self._lock: Any = None
         if path is None:
             return
+        if path.exists() and not path.is_file():
+            raise InputError(files.called(path), "", None, "a file, or none yet")
         self._lock = locked(path)
         try:
             if path.exists():
@@ -103,4 +106,7 @@ def _read(path: Path, fresh: State) -> State:
         if found != wanted:
             expected = f"{wanted}: a file of this self-test; remove it, or give another --out"
             raise place.at(name).error(found, expected)
+    if state.upto - state.start != state.tally.fights:
+        expected = f"{state.start + state.tally.fights}, after as many fights as are counted"
+        raise place.at("upto").error(state.upto, expected)
     return state

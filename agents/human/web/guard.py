@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Collection
+from contextlib import suppress
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -91,7 +93,8 @@ class Guard:
                 MutableHeaders(scope=message).append("Set-Cookie", cookie)
             await send(message)
 
-        await self._app(scope, bounded, sent)
+        with suppress(ClientDisconnect):  # in the middle of a form: there is nobody to answer
+            await self._app(scope, bounded, sent)
 
     def _check(self, method: str, headers: Headers) -> None:
         host = headers.get("host", "").lower()

@@ -47,7 +47,8 @@ def pulses_are_periodic(game: Setup, journal: Sequence[Event]) -> None:
                 assert event.time == last[event.who] + period[event.who]
                 last[event.who] = event.time
             case e.DeviceState(change="off" | "smashed" | "dropped"):
-                off[event.who] = (last.pop(event.who, -1), event.time)
+                if event.who in last:  # else it is off already, and now smashed as well
+                    off[event.who] = (last.pop(event.who), event.time)
     for who, at in last.items():
         assert journal[-1].time < at + period[who]
 

@@ -9,6 +9,7 @@ import re
 
 import pytest
 
+from arena.errors import InputError
 from reports.performance import data, page
 from reports.performance.answer import answer
 from tests.reports.performance.made import performance
@@ -96,3 +97,13 @@ def test_the_figures_stand_beside_the_page(tmp_path, made):
     assert float(first["value"]) == pytest.approx(100)
     shares = [line for line in lines if line["table"] == "shares"]
     assert len(shares) == 3 * 2 * 7
+
+
+def test_where_the_page_cannot_be_written_nothing_is(tmp_path):
+    """A folder that stands where a file is to be is found first."""
+    (tmp_path / "performance.csv").mkdir()
+    with pytest.raises(InputError, match=r"performance\.csv.*expected a file"):
+        page.ready(tmp_path)
+    with pytest.raises(InputError):
+        page.write(tmp_path, performance())
+    assert [one.name for one in tmp_path.iterdir()] == ["performance.csv"]

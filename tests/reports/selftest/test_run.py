@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from arena.errors import InputError
 from reports.selftest import digests
+from reports.selftest.checking import Checking
 from reports.selftest.run import SelfTest, run_selftest
 from tests.reports.robustness import processes
 
@@ -95,3 +97,30 @@ def test_without_assertions_there_is_no_self_test(tmp_path: Path):
     ended = processes.run(["selftest"], tmp_path, {"PYTHONOPTIMIZE": "1"})
     assert ended.code == 2
     assert "python -O" in ended.said
+
+
+@pytest.mark.parametrize("change", [{"upto": 3}, {"upto": 10**30}, {"tally": {}}])
+def test_a_file_whose_numbers_do_not_agree_is_refused(tmp_path: Path, change: dict[str, Any]):
+    """As many fights must be counted as are said to have been fought; the file is left as it is."""
+    kept = tmp_path / "kept.json"
+    fought(8, workers=1, out=kept)
+    kept.write_text(json.dumps({**json.loads(kept.read_text()), **change}))
+    before = kept.read_bytes()
+    with pytest.raises(InputError, match=r"kept.json: upto: found .* expected \d"):
+        fought(12, workers=1, out=kept)
+    assert kept.read_bytes() == before
+
+
+def test_a_device_gets_no_lock_beside_it(tmp_path: Path):
+    """What is no file is refused before anything is made."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="expected a file, or none yet"):
+        fought(1, workers=1, out=pipe)
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_device_is_switched_off_and_smashed_at_its_pulse():
+    """All three belong to one group (TT-03), so nothing is broken: found after 900,000 fights."""
+    found = Checking(20)(938293)
+    assert (found.kind, found.findings) == ("timing_track", ())

@@ -1,8 +1,12 @@
 """No other site can read or change anything, and nothing is read without bounds."""
 
-import pytest
+import asyncio
 
-from agents.human.web.guard import MOST_BYTES, hosts
+import pytest
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse
+
+from agents.human.web.guard import MOST_BYTES, Guard, hosts
 from tests.agents.human.web.visitor import HOME, Visitor, visitor
 
 
@@ -115,6 +119,29 @@ def test_a_file_that_is_too_long_is_refused(somebody, tmp_path):
     files = {"file": ("fight.json", b" " * MOST_BYTES)}
     assert somebody.post("/load", files=files).status_code == 413
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_browser_that_goes_away_in_the_middle_of_a_form_is_no_fault():
+    """It is told to nobody: there is nobody left, and nothing was done."""
+
+    async def form(scope, receive, send):
+        await Request(scope, receive, send).form()
+
+    async def gone():
+        return {"type": "http.disconnect"}
+
+    async def never(message):
+        raise AssertionError(message)
+
+    headers = {"host": "localhost:1", "origin": "http://localhost:1",
+               "content-type": "multipart/form-data; boundary=B"}  # fmt: skip
+    scope = {
+        "type": "http", "method": "POST", "path": "/load", "query_string": b"",
+        "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
+    }  # fmt: skip
+    asyncio.run(Guard(form, hosts(1), PlainTextResponse)(scope, gone, never))
+    with pytest.raises(ClientDisconnect):
+        asyncio.run(form(scope, gone, never))
 
 
 def test_a_form_with_too_many_fields_is_refused(somebody):
