@@ -10,6 +10,7 @@ import typer
 from arena.commands import printing
 
 _MOST = 10**15
+_DEAR = 1e9
 _MOST_CORES = 10**7
 
 
@@ -18,10 +19,21 @@ def estimate(
         list[str], typer.Argument(metavar="FILE|SCENARIO...", help="Tournaments, or scenarios.")
     ],
     fights: Annotated[int, typer.Option(min=1, max=_MOST, help="How many.")] = 10**9,
-    cores: Annotated[int, typer.Option(min=1, max=_MOST_CORES, help="For workers.")] = 1000,
-    core_hour: Annotated[float, typer.Option(min=0, help="The price of a core-hour.")] = 0.05,
-    gb_month: Annotated[float, typer.Option(min=0, help="The price of a GB-month.")] = 0.02,
-    months: Annotated[float, typer.Option(min=0, help="For which the ledgers are kept.")] = 1.0,
+    cores: Annotated[
+        int,
+        typer.Option(
+            min=1, max=_MOST_CORES, help="All: for workers, main processes and schedulers."
+        ),
+    ] = 1000,
+    core_hour: Annotated[
+        float, typer.Option(min=0, max=_DEAR, help="The price of a core-hour.")
+    ] = 0.05,
+    gb_month: Annotated[
+        float, typer.Option(min=0, max=_DEAR, help="The price of a GB-month.")
+    ] = 0.02,
+    months: Annotated[
+        float, typer.Option(min=0, max=_DEAR, help="For which the ledgers are kept.")
+    ] = 1.0,
     seconds: Annotated[
         float, typer.Option(min=1, max=3600, help="To measure the unit costs of each.")
     ] = 30.0,
@@ -47,9 +59,10 @@ def estimate(
     if out is not None:
         files.ready(out.parent)  # what is wrong with the folder is found first
     wish = Wish(fights, cores, core_hour, gb_month, months)
-    made = estimated(targets, wish, seconds, workers, check, printing.aside)
+    made = estimated(targets, wish, seconds, workers, check, out, printing.aside)
     if out is None:
-        printing.plain(made.rstrip("\n"))
+        printing.plain(made.page.rstrip("\n"))
         return
-    files.write(out, made)
+    files.write(out, made.page)
+    printing.plain("\n".join(made.headlines))
     print(printing.clean(f"the plan is {out}"))

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from arena.errors import InputError
 from reports.estimating import pilot
-from reports.estimating.forecast import Wish
-from reports.estimating.sheet import Subject, sheet
+from reports.estimating.forecast import Wish, forecast
+from reports.estimating.sheet import Subject, headline, sheet
 from reports.pages.rendering import quoted
 from reports.performance.machine import machine
 from reports.tournaments import tournament_file
+from reports.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What came of it.
+
+    Attributes:
+        headlines: A line for each target.
+        page: All of it, as Markdown.
+    """
+
+    headlines: tuple[str, ...]
+    page: str
 
 
 def estimate(
@@ -19,9 +35,10 @@ def estimate(
     seconds: float,
     workers: int,
     check: int | None = None,
+    out: Path | None = None,
     say: Callable[[str], object] = lambda _: None,
-) -> str:
-    """The plan on one page.
+) -> Estimate:
+    """The plan on one page, and its headlines.
 
     Args:
         targets: Tournaments or scenarios, by file or name.
@@ -29,6 +46,7 @@ def estimate(
         seconds: By the clock, for the unit costs of each target.
         workers: Processes of this machine to measure by.
         check: So many fights of the first target are really fought; None is none.
+        out: Where the page will be kept, as it says itself; nothing is written here.
         say: Told what is under way.
 
     Raises:
@@ -43,11 +61,11 @@ def estimate(
     here = machine()
     subjects = []
     for one in tournaments:
-        say(f"measuring {one.source}: {seconds:g} s, by {workers} workers")
+        say(f"measuring {one.source}: {seconds:g} s, by {counted(workers, 'worker')}")
         subjects.append(Subject(one, pilot.run(one, workers, seconds, show=False)))
     found = None
     if check is not None:
-        say(f"checking: {check:,} fights of {tournaments[0].source}")
+        say(f"checking: {counted(check, 'fight')} of {tournaments[0].source}")
         found = pilot.run(tournaments[0], workers, fights=check)
     words = [
         "arena estimate",
@@ -56,5 +74,9 @@ def estimate(
         f"--core-hour {wish.core_hour:g} --gb-month {wish.gb_month:g} --months {wish.months:g}",
         f"--seconds {seconds:g} --workers {workers}",
         *([] if check is None else [f"--check {check}"]),
+        *([] if out is None else ["--out", *quoted([str(out)])]),
     ]
-    return sheet(subjects, wish, here, found, " ".join(words))
+    return Estimate(
+        tuple(f"{one.name}: {headline(forecast(one.costs, wish), wish)}" for one in subjects),
+        sheet(subjects, wish, here, found, " ".join(words)),
+    )

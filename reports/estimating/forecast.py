@@ -20,6 +20,12 @@ MOST_SERVED = 200
 LARGEST = 20e9
 """Bytes of a ledger; a larger one is cut into more shards, so that it can still be copied."""
 
+OTHERS = 2
+"""Cores of a shard beside its workers': one of its main process, one of its scheduler."""
+
+_SLOWER = 1.05
+"""What is cheaper may take so many times as long as the quickest."""
+
 _HOUR = 3600.0
 
 
@@ -29,7 +35,7 @@ class Wish:
 
     Attributes:
         fights: How many.
-        cores: For workers.
+        cores: All that one has, for workers, main processes and schedulers.
         core_hour: The price of a core for an hour.
         gb_month: The price of a gigabyte kept for a month.
         months: For how long the ledgers are kept.
@@ -48,70 +54,113 @@ class Forecast:
 
     Attributes:
         shards: Runs with a seed, a ledger, a main process and a scheduler of their own.
+        at_once: So many of them are fought at the same time, the others after them.
         blocks: Of each shard.
         fights: Of all shards together; rounded up to whole blocks.
         workers: Of each shard.
         most_workers: That one main process and one scheduler can serve.
-        hours: By the clock.
-        core_hours: Of workers, main processes and schedulers, as long as they are kept.
+        cores: That are kept while there are fights; never more than one has.
+        shard_hours: By the clock, for one shard.
+        fighting: Hours by the clock until all shards are fought.
+        merging: Hours in which one process then counts all ledgers as one; none for one shard.
+        core_hours: Of all cores that are kept for the fights, and of the one that merges.
         shard_bytes: Of each ledger.
         bytes: Of all ledgers.
         sent: Bytes of results a second that come to a main process.
-        merging: Hours in which one process reads all ledgers and counts them as one run.
         again: Seconds in which a shard that was stopped at its end is read before it goes on.
         compute_price: For the cores.
         storage_price: For the ledgers.
     """
 
     shards: int
+    at_once: int
     blocks: int
     fights: int
     workers: int
     most_workers: int
-    hours: float
+    cores: int
+    shard_hours: float
+    fighting: float
+    merging: float
     core_hours: float
     shard_bytes: float
     bytes: float
     sent: float
-    merging: float
     again: float
     compute_price: float
     storage_price: float
 
+    @property
+    def hours(self) -> float:
+        """By the clock, until the answer is there."""
+        return self.fighting + self.merging
+
+    @property
+    def price(self) -> float:
+        """For cores and ledgers together."""
+        return self.compute_price + self.storage_price
+
 
 def forecast(costs: Costs, wish: Wish) -> Forecast:
-    """What a wish takes, by these unit costs."""
-    most_workers = served(costs)
-    blocks = ceil(wish.fights / costs.block)
-    shards = max(
-        ceil(wish.cores / most_workers),
-        ceil(blocks / MOST_BLOCKS),
-        ceil(wish.fights * costs.bytes_a_fight / LARGEST),
+    """What a wish takes, by these unit costs.
+
+    Of all numbers of workers that a shard may have, the cheapest of those that are hardly slower
+    than the quickest.
+    """
+    most = max(1, min(served(costs), wish.cores - OTHERS))
+    plans = [_plan(costs, wish, workers) for workers in range(1, most + 1)]
+    enough = _SLOWER * min(plan.hours for plan in plans)
+    return min(
+        (plan for plan in plans if plan.hours <= enough),
+        key=lambda plan: (plan.price, plan.hours, plan.shards),
     )
-    shards = min(shards, blocks)
+
+
+def _plan(costs: Costs, wish: Wish, workers: int) -> Forecast:
+    """What it takes with so many workers for each shard."""
+    blocks = ceil(wish.fights / costs.block)
+    fewest = max(ceil(blocks / MOST_BLOCKS), ceil(wish.fights * costs.bytes_a_fight / LARGEST))
+    at_once = min(max(1, wish.cores // (workers + OTHERS)), blocks)
+    batches = ceil(min(fewest, blocks) / at_once)
+    shards = min(batches * at_once, blocks)  # one batch is as large as the other
     own_blocks = ceil(blocks / shards)
-    fights = shards * own_blocks * costs.block
-    workers = max(1, floor(wish.cores / shards))
     own_fights = own_blocks * costs.block
-    hours = own_fights * costs.a_fight / workers / _HOUR
-    core_hours = shards * (workers + 2) * hours
+    fights = shards * own_fights
+    cores = min(at_once * (workers + OTHERS), wish.cores)
+    shard_hours = own_fights * _pace(costs, workers, cores) / _HOUR
+    fighting = batches * shard_hours
+    merging = fights * costs.reading / _HOUR if shards > 1 else 0.0
+    core_hours = cores * fighting + merging
     stored = fights * costs.bytes_a_fight
     return Forecast(
         shards=shards,
+        at_once=at_once,
         blocks=own_blocks,
         fights=fights,
         workers=workers,
-        most_workers=most_workers,
-        hours=hours,
+        most_workers=served(costs),
+        cores=cores,
+        shard_hours=shard_hours,
+        fighting=fighting,
+        merging=merging,
         core_hours=core_hours,
         shard_bytes=stored / shards,
         bytes=stored,
-        sent=costs.sent * workers / costs.a_fight,
-        merging=fights * costs.reading / _HOUR,
+        sent=costs.sent / _pace(costs, workers, cores),
         again=own_fights * costs.reading,
         compute_price=core_hours * wish.core_hour,
         storage_price=stored / 1e9 * wish.gb_month * wish.months,
     )
+
+
+def _pace(costs: Costs, workers: int, cores: int) -> float:
+    """Seconds by the clock from fight to fight in a shard."""
+    by_workers = costs.a_fight / workers
+    if cores >= workers + OTHERS:
+        return by_workers
+    # One or two cores, on which a worker, a main process and a scheduler take turns.
+    all_three = costs.a_fight + costs.counting_a_fight + costs.scheduling_a_fight
+    return max(by_workers, all_three / cores)
 
 
 def served(costs: Costs) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -23,6 +25,7 @@ UNWATCHED = "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"
 
 _START = 60.0  # seconds in which a process has to be ready
 _LEAVE = 10.0  # seconds that it may take to end
+_ALONE = 120  # seconds after which they end by themselves, if nobody ends them
 _QUIET = ("--no-dashboard", "--host", "127.0.0.1")
 
 
@@ -53,19 +56,41 @@ def own_cluster(workers: int) -> Iterator[OwnCluster]:
         expected = "the package distributed: pip install 'fightclock[cluster]'"
         raise InputError("", "cluster", None, expected)
     with ExitStack() as stack:
+        stack.enter_context(_ended_by_signals())
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        words = ("scheduler", "--port", "0")
+        # Of one that is killed outright nothing is left either, after a while.
+        words = ("scheduler", "--port", "0", "--idle-timeout", f"{_ALONE} s")
         scheduler = stack.enter_context(_process(folder, "scheduler", words))
         address = _told(scheduler, folder, "scheduler", r"Scheduler at:\s+(\S+)\s")
-        alone = ("--nthreads", "1", "--no-nanny", "--memory-limit", "0")
+        given = f"--nthreads 1 --no-nanny --memory-limit 0 --death-timeout {_ALONE}".split()
         names = [f"worker-{number}" for number in range(workers)]
         hired = [
-            stack.enter_context(_process(folder, name, ("worker", address, *alone)))
+            stack.enter_context(_process(folder, name, ("worker", address, *given)))
             for name in names
         ]
         for name, one in zip(names, hired, strict=True):
             _told(one, folder, name, "(Registered to)")
         yield OwnCluster(address, _seen(scheduler), [_seen(one) for one in hired])
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """While entered, what asks a program to end does what Ctrl-C does: no process is left over."""
+    before: dict[int, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # not every system has both
+            if number is not None:
+                before[number] = signal.signal(number, _interrupt)
+    try:
+        yield
+    finally:
+        for number, action in before.items():
+            signal.signal(number, signal.SIG_DFL if action is None else action)
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def _seen(process: subprocess.Popen[bytes]) -> Any:

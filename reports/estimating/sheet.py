@@ -65,6 +65,7 @@ def sheet(
         machine=machine,
         first=first,
         plan=plans[0],
+        headline=headline(plans[0], wish),
         heads=[f"`{one.name}`" for one in subjects],
         units=_units([one.costs for one in subjects]),
         takes=_takes(plans),
@@ -79,11 +80,25 @@ def sheet(
         patience=PATIENCE,
         unwatched=UNWATCHED,
         again=again,
+        seed="SEED" if plans[0].shards > 1 else "1",
+        folder="shards/SEED" if plans[0].shards > 1 else "report",
         figure=figure,
         counted=counted,
         hours=hours,
         size=size,
     )
+
+
+def headline(plan: Forecast, wish: Wish) -> str:
+    """How long, how many bytes and how much money, in a line."""
+    cores = counted(wish.cores, "core")
+    if plan.cores < wish.cores:
+        cores = f"{plan.cores:,} of {cores}"
+    long = f"about {hours(plan.hours)} on {cores}"
+    if plan.shards > 1:
+        parts = f"{hours(plan.fighting)} of fights on {cores}, then {hours(plan.merging)} to merge"
+        long = f"about {hours(plan.hours)} ({parts})"
+    return f"{long}, {size(plan.bytes)}, {figure(plan.price)} in the currency of the prices"
 
 
 def _units(costs: Sequence[Costs]) -> list[Line]:
@@ -111,15 +126,20 @@ def _takes(plans: Sequence[Forecast]) -> list[Line]:
 
     return [
         line("workers that a shard can serve", lambda one: f"{one.most_workers:,}"),
-        line("shards S", lambda one: f"{one.shards:,}"),
-        line("blocks of a shard", lambda one: f"{one.blocks:,}"),
         line("workers of a shard W", lambda one: f"{one.workers:,}"),
-        line("hours H = its fights × a worker’s time / W", lambda one: hours(one.hours)),
-        line("core-hours K = S × (W + 2) × H", lambda one: f"{one.core_hours:,.0f}"),
+        line("shards, and of these at once A", lambda one: f"{one.shards:,}, {one.at_once:,}"),
+        line("blocks of a shard", lambda one: f"{one.blocks:,}"),
+        line("cores at work Q = A × (W + 2), at most C", lambda one: f"{one.cores:,}"),
+        line("fights of a shard, at a worker’s time / W", lambda one: hours(one.shard_hours)),
+        line("all fights H, A shards after A shards", lambda one: hours(one.fighting)),
+        line(
+            "merging M, by one process", lambda one: hours(one.merging) if one.merging else "none"
+        ),
+        line("until the answer, H + M", lambda one: hours(one.hours)),
+        line("core-hours K = Q × H + M", lambda one: figure(one.core_hours)),
         line("ledger of a shard", lambda one: size(one.shard_bytes)),
         line("all ledgers B", lambda one: size(one.bytes)),
         line("results to a main process", lambda one: f"{size(one.sent)}/s"),
-        line("merging, by one process", lambda one: hours(one.merging)),
         line("money for cores = K × p", lambda one: figure(one.compute_price)),
         line("money for disks = B × q × m", lambda one: figure(one.storage_price)),
     ]
@@ -127,8 +147,9 @@ def _takes(plans: Sequence[Forecast]) -> list[Line]:
 
 def _by_cores(plans: Sequence[Forecast]) -> list[Line]:
     return [
-        ("shards", [f"{one.shards:,}" for one in plans]),
-        ("hours", [hours(one.hours) for one in plans]),
+        ("shards, at once", [f"{one.shards:,}, {one.at_once:,}" for one in plans]),
+        ("cores at work", [f"{one.cores:,}" for one in plans]),
+        ("until the answer", [hours(one.hours) for one in plans]),
         ("money for cores", [figure(one.compute_price) for one in plans]),
     ]
 

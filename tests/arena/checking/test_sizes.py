@@ -63,5 +63,5 @@ def test_so_much_gear_and_no_more(table):
 def test_what_is_no_scenario_is_left_to_others(odd):
     """Its values are looked at later, with better words."""
     check_table(odd, PLACE)
-    with pytest.raises(InputError, match="saved.json: scenario"):
+    with pytest.raises(InputError, match=r"saved\.json: scenario"):
         carried.from_table(RULESETS["timing_track"], odd, PLACE)

@@ -14,7 +14,12 @@ format = "swiss"
 
 
 def test_the_plan_is_written_or_printed(arena, tmp_path, monkeypatch):
-    """The same text on the terminal and in the file; the command that makes it stands below."""
+    """The same text on the terminal and in the file, but for the command that makes it, below.
+
+    With a file, the terminal tells the headline of each. 10,003,500 fights in 45 shards take 2 ms
+    of a worker each, and a tenth of it for other cores: 22,008 s; 200 s merge them. These 6.169
+    core-hours at 0.05, and 3 GB at 0.02, are 0.308 + 0.060.
+    """
     asked = []
 
     def run(tournament, workers, seconds=None, fights=None, show=True):
@@ -33,8 +38,14 @@ def test_the_plan_is_written_or_printed(arena, tmp_path, monkeypatch):
     assert err.splitlines()[-1] == "checking: 5,000 fights of mirrored-duel"
     assert out.startswith("# 10,000,000 fights\n")
     assert "    arena estimate mirrored-duel even --fights 10000000 --cores 1000" in out
-    assert arena(*words, "--out", "plan.md")[:2] == (0, "the plan is plan.md\n")
-    assert (tmp_path / "plan.md").read_text(encoding="utf-8") == out
+    code, said, _ = arena(*words, "--out", "plan.md")
+    *headlines, last = said.splitlines()
+    assert (code, last) == (0, "the plan is plan.md")
+    assert [one.partition(":")[0] for one in headlines] == ["mirrored-duel", "even"]
+    assert all(one.endswith("3.00 GB, 0.368 in the currency of the prices") for one in headlines)
+    text = (tmp_path / "plan.md").read_text(encoding="utf-8")
+    assert headlines[0].partition(": ")[2] in text
+    assert text == out.rstrip("\n") + " --out plan.md\n"
 
 
 def test_a_swiss_tournament_has_no_shards(arena, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from importlib.util import find_spec
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from arena.errors import FightclockError, InputError
 from reports.estimating import own_cluster, pilot
 from reports.tournaments import tournament_file
+from tests.reports.robustness import processes
 
 SHORTEST = ("hold-or-strike", ("first-legal", "random"))
 
@@ -61,3 +63,19 @@ def test_without_dask_it_is_named(monkeypatch):
     monkeypatch.setattr(own_cluster, "find_spec", lambda _: None)
     with pytest.raises(InputError, match=r"fightclock\[cluster\]"):
         own_cluster.own_cluster(1).__enter__()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_whatever_ends_it_no_process_is_left(tmp_path, number):
+    """What a queue of jobs or a closed terminal sends ends scheduler and workers, too."""
+    import psutil  # type: ignore[import-untyped]  # comes with distributed
+
+    words = ["estimate", "mirrored-duel", "--seconds", "60", "--workers", "1"]
+    with processes.command(words, tmp_path) as command:
+        running = psutil.Process(command.pid)
+        assert processes.eventually(lambda: len(running.children()) == 2)
+        started = running.children()
+        command.kill(number)
+        assert command.end().code == 130
+    gone, alive = psutil.wait_procs(started, 20)
+    assert (len(gone), alive) == (2, [])
