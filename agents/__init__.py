@@ -164,6 +164,11 @@ def describe(name: str) -> str:
     return (inspect.getdoc(_agent(name)) or "").partition("\n")[0]
 
 
+def names() -> list[str]:
+    """All names that an agent can have, those of installed packages as well, sorted."""
+    return sorted({*AGENTS, *PROGRAMS, *installed.offered()})
+
+
 def _agent(name: str) -> Callable[..., Any]:
     if name in AGENTS:
         return AGENTS[name]
@@ -172,8 +177,8 @@ def _agent(name: str) -> Callable[..., Any]:
     others = installed.offered()
     if name in others:
         return installed.load(name)
-    known = [*AGENTS, *PROGRAMS, *others]
-    raise InputError("", "agent", name, f"one of: {', '.join(sorted(known))}", nearest(name, known))
+    known = names()
+    raise InputError("", "agent", name, f"one of: {', '.join(known)}", nearest(name, known))
 
 
 __all__ = [
@@ -184,6 +189,7 @@ __all__ = [
     "describe",
     "for_ruleset",
     "make",
+    "names",
     "ruleset_of",
     "usual",
 ]

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 
 import agents as agents_room
 import scenarios
+from agents import spec
 from agents.human.seating import Throws, seated
 from agents.human.solo import Beginning
 from agents.human.told import AS_SEEN
-from arena.errors import InputError
+from agents.opponents.levels import LEVELS
+from arena.errors import InputError, nearest
 from arena.rules import RULESETS
 from scenarios.format import Scenario
 
@@ -30,8 +32,8 @@ def begun(
     Args:
         scenario: What is fought.
         persons: Sides and combatants that a person plays.
-        agents: Agents of sides and combatants.
-        usual: The agent of everybody else.
+        agents: Agents of sides and combatants; the name of a level is short for the opponent of it.
+        usual: The agent of everybody else, likewise.
         throws: Which dice a person throws.
         seed: Of all other dice, and of the agents' own luck.
 
@@ -44,9 +46,26 @@ def begun(
         expected = f"a ruleset that people can play here: {', '.join(AS_SEEN)}"
         raise InputError("", "play", scenario.ruleset, expected)
     ruleset = RULESETS[scenario.ruleset]
-    seating = seated(ruleset.setup(scenario), persons, agents, usual, throws)
+    named = {who: _whole(one) for who, one in agents.items()}
+    seating = seated(ruleset.setup(scenario), persons, named, _whole(usual), throws)
     # What is wrong with an agent is said before anything begins.
     made = [agents_room.make(one, ruleset.name) for one in dict.fromkeys(seating.agents.values())]
     if any(getattr(agent, "morale", 0) for agent in made):
         scenario = scenarios.with_options(scenario, LEAVING)
     return Beginning(scenario, seating, seed)
+
+
+def _whole(text: str) -> str:
+    """An agent as it is named everywhere: `expert` is short for `opponent(level=expert)` here.
+
+    Raises:
+        InputError: there is neither an agent nor a level of that name.
+    """
+    name = spec.read(text).name
+    known = agents_room.names()
+    if name in known:
+        return text
+    if text.strip() in LEVELS:
+        return f"opponent(level={name})"
+    expected = f"a level: {', '.join(LEVELS)}; or an agent: {', '.join(known)}"
+    raise InputError("", "agent", text, expected, nearest(name, [*LEVELS, *known]))

@@ -9,6 +9,8 @@ from agents.human.record import Thrown
 from arena.errors import DiceError, shown
 from arena.luck import DiceDoor
 
+_SHOWN = 12  # dice that an error line tells at most
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -39,10 +41,13 @@ class Wanted:
         """
         shows = tuple(faces)
         if not self.can_show(shows):
+            found = " ".join(map(shown, shows[:_SHOWN])) or "nothing"
+            more = " …" if len(shows) > _SHOWN else ""
             dice = "1 number" if self.number == 1 else f"{self.number} numbers"
+            apart = ", with a space between" if len(shows) < self.number else ""
             raise DiceError(
-                f"{self.who}, {self.purpose}: found {shown(shows)}, "
-                f"expected {dice} from 1 to {self.sides}"
+                f"{self.who}, {self.purpose}: found {found}{more}, "
+                f"expected {dice} from 1 to {self.sides}{apart}"
             )
         return Thrown(self.who, self.purpose, self.ordinal, shows)
 

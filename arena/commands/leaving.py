@@ -47,6 +47,13 @@ def writing(path: Path) -> Iterator[None]:
         raise InputError(files.called(path), "", None, expected) from None
 
 
+def told(went: str, interrupted: bool) -> None:
+    """Say on one line how a run went that is kept; leave as after Ctrl-C if that ended it."""
+    print(clean(f"{went}; the same command goes on" if interrupted else went))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
 def _nowhere() -> TextIO:
     return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # until Python ends
 
@@ -97,7 +104,9 @@ def guarded(run: Callable[[], object]) -> int:
     except Exception as error:
         said = getattr(error, "format_message", None)  # typer's own, whose class moves about
         if said is not None:
-            complain(f"{said()} (see `arena --help`)")
+            context = getattr(error, "ctx", None)
+            where = "arena" if context is None else context.command_path
+            complain(f"{said()} (see `{where} --help`)")
             return USAGE
         if _was_interrupted(error):
             return INTERRUPTED

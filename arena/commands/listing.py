@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from arena.commands import printing
 from arena.errors import FightclockError, InputError, nearest
+
+_table = partial(printing.table, named=True)
 
 
 def _scenarios() -> None:
@@ -16,8 +19,11 @@ def _scenarios() -> None:
     rows = []
     for name in scenarios.names():
         one = scenarios.load(name)
-        rows.append((name, one.title, " against ".join(one.sides), "yes" if one.even else ""))
-    printing.table("Scenarios", ("name", "title", "sides", "even"), rows)
+        sides, even = " against ".join(one.sides), "yes" if one.even else ""
+        rows.append((name, one.title, sides, even, one.ruleset))
+    heads = ("name", "title", "sides", "even", "ruleset")
+    room = len(heads) if printing.is_wide() else len(heads) - 1
+    _table("Scenarios", heads[:room], [row[:room] for row in rows])
 
 
 def _duels() -> None:
@@ -37,7 +43,7 @@ def _for_all_rulesets(title: str, names: list[str]) -> None:
 
     loaded = [scenarios.load(name) for name in names]
     rows = [(one.name, one.title, one.ruleset, " against ".join(one.sides)) for one in loaded]
-    printing.table(title, ("name", "title", "ruleset", "sides"), rows)
+    _table(title, ("name", "title", "ruleset", "sides"), rows)
 
 
 def _tournaments() -> None:
@@ -48,7 +54,7 @@ def _tournaments() -> None:
         one = tournament_file.outline(name)
         numbers = (one.scenarios, one.agents, one.blocks)
         rows.append((name, one.title, *map(str, numbers)))
-    printing.table("Tournaments", ("name", "title", "scenarios", "agents", "blocks"), rows)
+    _table("Tournaments", ("name", "title", "scenarios", "agents", "blocks"), rows)
 
 
 def _studies() -> None:
@@ -58,7 +64,7 @@ def _studies() -> None:
     for name in study_file.names():
         one = study_file.load(name)
         rows.append((name, one.title, str(len(one.arms)), f"{one.blocks:,}"))
-    printing.table("Studies", ("name", "title", "arms", "blocks"), rows)
+    _table("Studies", ("name", "title", "arms", "blocks"), rows)
 
 
 def _trainings() -> None:
@@ -71,7 +77,7 @@ def _trainings() -> None:
         numbers = (len(places), one.rounds, one.witnessed + one.taught)
         rows.append((name, one.title, one.ruleset, *(f"{number:,}" for number in numbers)))
     heads = ("name", "title", "ruleset", "scenarios", "rounds", "fights a round")
-    printing.table("Trainings", heads, rows)
+    _table("Trainings", heads, rows)
 
 
 def _agents() -> None:
@@ -84,7 +90,7 @@ def _agents() -> None:
             rows.append((name, agents.ruleset_of(name) or "any", agents.describe(name)))
         except FightclockError as error:  # somebody else's package; ours can be listed all the same
             rows.append((name, "", str(error)))
-    printing.table("Agents", ("name", "for", "what it does"), rows)
+    _table("Agents", ("name", "for", "what it does"), rows)
 
 
 def _rulesets() -> None:
@@ -97,7 +103,7 @@ def _rulesets() -> None:
             rows.append((name, one.title, one.unit, one.version))
         except FightclockError as error:  # somebody else's package, as above
             rows.append((name, str(error), "", ""))
-    printing.table("Rulesets", ("name", "title", "time", "version"), rows)
+    _table("Rulesets", ("name", "title", "time", "version"), rows)
 
 
 LISTS = {

@@ -33,7 +33,11 @@ def play(
         ),
     ] = None,
     against: Annotated[
-        str | None, typer.Option(metavar="AGENT", help="Who plays everybody else.")
+        str | None,
+        typer.Option(
+            metavar="AGENT",
+            help="An agent, or a level: novice … expert.  [default: chosen for the scenario]",
+        ),
     ] = None,
     seed: Annotated[
         int | None,

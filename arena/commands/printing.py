@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
+_NO_LIMIT = 1_000_000  # columns
 
 
 def clean(text: str) -> str:
@@ -65,8 +66,24 @@ def plain(text: str) -> None:
         sys.stdout.write(f"{clean(line)}\n")
 
 
-def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table under a title."""
+def is_wide() -> bool:
+    """Whether a table may be as wide as a line ever is: who pipes it has all the room there is."""
+    out = console()
+    return not out.is_terminal or out.width >= WIDEST
+
+
+def table(
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], named: bool = False
+) -> None:
+    """Print a table under a title.
+
+    Args:
+        title: What stands above it.
+        heads: Of the columns.
+        rows: A cell for each column.
+        named: Whether the first column holds names, which people copy: none is broken; and which
+            programs look for: away from a terminal nothing is, however long a line becomes.
+    """
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -74,8 +91,16 @@ def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> No
     made = Table(
         title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False
     )
+    cells = [[Text(clean(cell)) for cell in row] for row in rows]
     for head in heads:
         made.add_column(head, overflow="fold")
-    for row in rows:
-        made.add_row(*(Text(clean(cell)) for cell in row))
-    console().print(made)
+    if named:
+        first = made.columns[0]
+        first.no_wrap = True
+        first.min_width = max((row[0].cell_len for row in cells), default=None)
+    for row in cells:
+        made.add_row(*row)
+    out = console()
+    if named and not out.is_terminal:
+        out.width = _NO_LIMIT
+    out.print(made)

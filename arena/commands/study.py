@@ -31,6 +31,4 @@ def study(
     result = run_study(target, out, Where(workers, cluster), blocks, seed, say=printing.aside)
     tables.show(result.summary, printing.console())
     print()
-    print(printing.clean(f"{result.note}; the report is {result.page}"))
-    if result.interrupted:
-        raise typer.Exit(leaving.INTERRUPTED)
+    leaving.told(f"{result.note}; the report is {result.page}", result.interrupted)

@@ -42,6 +42,4 @@ def tournament(
     )
     tables.show(result.summary, printing.console())
     print()
-    print(printing.clean(f"{result.note}; the report is {result.page}"))
-    if result.interrupted:
-        raise typer.Exit(leaving.INTERRUPTED)
+    leaving.told(f"{result.note}; the report is {result.page}", result.interrupted)

@@ -32,15 +32,14 @@ def train(
     """
     from reports.ledger.recording import Where
     from reports.training.train import run_training
+    from reports.words import counted
 
     result = run_training(target, out, Where(workers), rounds, seed, exploit, say=printing.aside)
     done = len(result.rounds)
     went = f"interrupted after {done} of" if result.interrupted else f"{done} of"
-    print(
-        printing.clean(
-            f"{went} {result.training.rounds} rounds; the model is {result.model}, "
-            f"its card {result.card}; the report is {result.page}"
-        )
+    rounds_told = counted(result.training.rounds, "round")
+    leaving.told(
+        f"{went} {rounds_told}; the model is {result.model}, "
+        f"its card {result.card}; the report is {result.page}",
+        result.interrupted,
     )
-    if result.interrupted:
-        raise typer.Exit(leaving.INTERRUPTED)

@@ -34,6 +34,4 @@ def tune(
     )
     tables.show(result.summary, printing.console())
     print()
-    print(printing.clean(f"{result.note}; the report is {result.page}"))
-    if result.interrupted:
-        raise typer.Exit(leaving.INTERRUPTED)
+    leaving.told(f"{result.note}; the report is {result.page}", result.interrupted)

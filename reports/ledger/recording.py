@@ -17,6 +17,7 @@ from reports.running.bout import Plan
 from reports.running.crew import Hands
 from reports.running.runner import End, Evidence, run
 from reports.running.unit import Work
+from reports.words import counted
 
 MOST_WORKERS = 256
 """More processes than that only take each other's memory."""
@@ -88,7 +89,8 @@ class Recorded:
         if end.taken < end.planned:
             said += f"; {end.taken:,} blocks were enough"
         if end.losses:
-            said += f"; workers were lost {end.losses} times, their blocks were run again"
+            lost = counted(end.losses, "time")
+            said += f"; workers were lost {lost}, their blocks were run again"
         return said
 
 

@@ -11,6 +11,8 @@ from typing import Self, TextIO
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from reports.words import time_left
+
 _QUIET = 5.0  # seconds between two lines in a log, at least
 
 
@@ -70,6 +72,6 @@ class Course:
     def left(self) -> str:
         """About how long it still takes, by how long the rest has taken."""
         if not self._done:
-            return "estimating"
+            return time_left(None)
         passed = time.monotonic() - self._start
-        return f"{passed / self._done * max(self._expected - self._done, 0.0):.0f} s left"
+        return time_left(passed / self._done * max(self._expected - self._done, 0.0))

@@ -10,8 +10,10 @@ from types import TracebackType
 from typing import Protocol, Self, TextIO
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
 from rich.text import Text
+
+from reports.words import time_left
 
 _QUIET = 5.0  # seconds between two lines in a log, at least
 _FRESH = 0.5  # seconds between two looks at who leads: it costs more than a short fight
@@ -78,14 +80,21 @@ class _Speed(ProgressColumn):
         return Text(f"{rate:,.0f} fights/s")
 
 
+class _Left(ProgressColumn):
+    max_refresh = 0.5  # as rich's own: a number that changes all the time cannot be read
+
+    def render(self, task: Task) -> Text:
+        return Text(time_left(task.time_remaining))
+
+
 class _Bar:
     def __init__(self, size: int, blocks: int, before: int, stream: TextIO, noun: str) -> None:
         self._progress = Progress(
             BarColumn(bar_width=20),
             TextColumn(f"{{task.fields[done]:,}} of {{task.fields[blocks]:,}} {noun}"),
             _Speed(),
-            TimeRemainingColumn(),
-            TextColumn("left  {task.fields[leader]}", markup=False),
+            _Left(),
+            TextColumn(" {task.fields[leader]}", markup=False),
             console=Console(file=stream),
             transient=True,
         )
@@ -149,7 +158,7 @@ class _Lines:
         with contextlib.suppress(OSError):
             print(
                 f"{blocks_done:,} of {self._blocks:,} {self._noun}, {self._fights / seconds:,.0f} "
-                f"fights/s, {left:.0f} s left" + (f"; {said}" if said else ""),
+                f"fights/s, {time_left(left)}" + (f"; {said}" if said else ""),
                 file=self._stream,
                 flush=True,
             )

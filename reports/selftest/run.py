@@ -72,7 +72,8 @@ class SelfTest:
             rate = self.fights / max(self.seconds, 1e-9)
             said = f"{self.fights:,} fights in {self.seconds:.0f} s ({rate:,.0f} a second)"
         if self.losses:
-            said += f"; workers were lost {self.losses} times, their fights were fought again"
+            lost = counted(self.losses, "time")
+            said += f"; workers were lost {lost}, their fights were fought again"
         return said
 
 

@@ -14,6 +14,7 @@ from reports.ledger.recording import Where, checked_seed, up_to
 from reports.running.crew import Crew, Hands
 from reports.running.interrupts import Interrupts
 from reports.tuning.trials import Score, Trials, Wanted
+from reports.words import counted
 
 if TYPE_CHECKING:
     from reports.statistics.estimate import Estimate
@@ -51,7 +52,8 @@ class TuningResult:
         rate = self.fights / max(self.seconds, 1e-9)
         said = f"{self.fights:,} fights in {self.seconds:.1f} s ({rate:,.0f} a second)"
         if self.summary.losses:
-            said += f"; workers were lost {self.summary.losses} times, their blocks were run again"
+            lost = counted(self.summary.losses, "time")
+            said += f"; workers were lost {lost}, their blocks were run again"
         return said
 
 

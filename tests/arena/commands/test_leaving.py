@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import typer
 
 from arena.commands import leaving
 from arena.errors import InputError
@@ -33,6 +34,25 @@ def test_exit_codes(capsys, error, code):
 
     assert leaving.guarded(run) == code
     assert capsys.readouterr().err in ("", "arena: a: b: found 1, expected c\n")
+
+
+def test_what_went_wrong_with_a_command_names_its_own_help(arena):
+    """And that of all where no command is known."""
+    assert arena("play", "--sede", "3")[2].endswith("(see `arena play --help`)\n")
+    assert arena("replay")[2].endswith("(see `arena replay --help`)\n")
+    assert arena("plya")[2].endswith("(see `arena --help`)\n")
+
+
+def test_an_interrupted_run_says_how_it_goes_on(capsys):
+    """And leaves as after Ctrl-C; one that is over says neither."""
+    leaving.told("all; the report is cup/index.html", interrupted=False)
+    with pytest.raises(typer.Exit) as left:
+        leaving.told("some; the report is cup/index.html", interrupted=True)
+    assert left.value.exit_code == leaving.INTERRUPTED
+    assert capsys.readouterr().out.splitlines() == [
+        "all; the report is cup/index.html",
+        "some; the report is cup/index.html; the same command goes on",
+    ]
 
 
 def test_ctrl_c_in_the_midst_of_an_import_is_no_fault(capsys):

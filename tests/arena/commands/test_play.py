@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 import scenarios
+from agents import human
 from agents.human import saved
 from agents.opponents import words as opponents
+from agents.opponents.levels import LEVELS
 from arena.commands import play as command
 from scenarios import shipped
 from tests.arena.commands.made_reports import refused
@@ -91,6 +93,20 @@ def test_a_saved_game_goes_on(play, tmp_path):
     assert len(kept(tmp_path / "keep").record.given) > before
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_name_of_a_level_is_short_for_its_opponent(level):
+    """And the game that is kept names that in full."""
+    begun = command._begun("alley", [], level, 3, None).beginning
+    assert set(begun.seating.agents.values()) == {f"opponent(level={level})"}
+
+
+def test_people_are_told_the_levels():
+    """In the readme, each by its name."""
+    text = (Path(human.__file__).parent / "README.md").read_text(encoding="utf-8")
+    (line,) = [part for part in text.split("\n\n") if part.startswith("`--against`")]
+    assert all(f"`{level}`" in line for level in LEVELS)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -98,6 +114,8 @@ def test_a_saved_game_goes_on(play, tmp_path):
         (["alley", "--as", "Keal"], ["--as", 'did you mean "Kael"']),
         (["alley", "--as", ""], ["--as", "a side or a combatant"]),
         (["alley", "--against", "opponnent"], ['did you mean "opponent"']),
+        (["alley", "--against", "expret"], [*LEVELS, "abandons", 'did you mean "expert"']),
+        (["alley", "--against", "expert(morale=0)"], ['did you mean "expert"']),
         (["alley", "--against", "shield-wall"], ["an agent for timing_track"]),
         (["alley", "--against", "opponent(level=god)"], ["opponent.level", "novice"]),
         (["alley", "--dice", "mien"], ["--dice", "machine, mine, all", 'did you mean "mine"']),

@@ -14,6 +14,7 @@ import pytest
 from reports.running.crew import Crew
 from reports.running.interrupts import Interrupts
 from reports.running.local import Local
+from reports.words import counted
 from tests.reports.robustness.ledgers import copied, cup, further, held, kept, page, rows
 from tests.reports.robustness.processes import command, eventually, run
 from tests.reports.robustness.wide_tasks import WIDE, Wide
@@ -80,7 +81,7 @@ def test_workers_killed_twenty_times_in_a_row(tmp_path, group):
     ((losses, again),) = copied(out, "SELECT losses, again FROM runs")[0]
     assert 0 < losses <= 20
     assert again >= losses
-    assert f"workers were lost {losses} times" in ended.note
+    assert f"workers were lost {counted(losses, 'time')}" in ended.note
 
 
 def test_workers_that_die_at_once_end_the_run(tmp_path):

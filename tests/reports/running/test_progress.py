@@ -38,8 +38,8 @@ def test_a_line_every_few_seconds(monkeypatch):
         for done in (1, 2, 3, 4):
             shown.advance(6, done, lambda: "")
     assert stream.getvalue().splitlines() == [
-        "2 of 100 blocks, 2 fights/s, 294 s left",
-        "4 of 100 blocks, 2 fights/s, 288 s left",
+        "2 of 100 blocks, 2 fights/s, 5 min left",
+        "4 of 100 blocks, 2 fights/s, 5 min left",
     ]
 
 
@@ -60,6 +60,15 @@ def test_a_bar_on_a_terminal():
         shown.advance(6, 1, leader)
     assert "1 of 1 blocks" in stream.getvalue()
     assert leader() in stream.getvalue()
+
+
+def test_the_bar_tells_the_time_left_as_the_lines_do(monkeypatch):
+    """In minutes from 2 minutes on."""
+    monkeypatch.setattr("rich.progress.Task.time_remaining", 3136.0)
+    stream = Terminal()
+    with progress.meter(True, 1, 3000, stream=stream):
+        pass
+    assert " 52 min left " in stream.getvalue()
 
 
 def test_the_bar_begins_where_an_earlier_run_ended():

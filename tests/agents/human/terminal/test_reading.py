@@ -51,5 +51,6 @@ def test_faces_that_cannot_be_are_refused(text, number, sides):
 
 
 def test_a_sum_is_not_enough_where_every_die_counts():
-    with pytest.raises(FightclockError, match="expected 2 numbers from 1 to 100"):
+    said = "found 50, expected 2 numbers from 1 to 100, with a space between$"
+    with pytest.raises(FightclockError, match=said):
         reading.faces("50", Wanted("Sera", "casting", 0, 2, 100), {"damage"})
