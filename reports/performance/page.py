@@ -34,7 +34,8 @@ def ready(folder: Path) -> None:
     files.ready(folder)
     for path in _paths(folder):
         if path.is_dir():
-            raise InputError("", "out", str(path), "a file, or nothing yet: it is to be written")
+            expected = "a file, or nothing yet: it is to be written"
+            raise InputError(str(path), "", "a directory", expected)
 
 
 def _paths(folder: Path) -> tuple[Path, Path, Path]:

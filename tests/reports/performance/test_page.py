@@ -102,7 +102,7 @@ def test_the_figures_stand_beside_the_page(tmp_path, made):
 def test_where_the_page_cannot_be_written_nothing_is(tmp_path):
     """A folder that stands where a file is to be is found first."""
     (tmp_path / "performance.csv").mkdir()
-    with pytest.raises(InputError, match=r"performance\.csv.*expected a file"):
+    with pytest.raises(InputError, match=r"performance\.csv: found .*, expected a file"):
         page.ready(tmp_path)
     with pytest.raises(InputError):
         page.write(tmp_path, performance())
