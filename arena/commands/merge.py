@@ -37,9 +37,8 @@ def merge(
     found = [one for one in below if os.path.lexists(one / NAME)]  # damaged ones, too
     if not found:
         raise InputError(str(folder), "", None, "a folder of folders with ledgers in them")
-    for other in below:
-        if other not in found:
-            printing.aside(f"{other} holds no ledger and is left out")
+    for other in sorted({*below} - {*found}):
+        printing.aside(f"{other} holds no ledger and is left out")
     shards: list[merging.Shard] = []
     for one in found:
         with Ledger(one) as ledger:
@@ -50,8 +49,9 @@ def merge(
                 if entry.kind != document.KIND:
                     expected = f"a {document.KIND}: nothing else can be merged"
                     raise InputError(file, f"run {entry.number}", entry.kind, expected)
-                tally = Tally(document.tournament(entry.document, file))
+                tournament = document.tournament(entry.document, file)
     merging.check_apart(shards)
+    tally = Tally(tournament)
     size, blocks = len(tally.bouts()), sum(entry.taken for _, entry in shards)
     with meter(True, size, blocks) as told:
         merging.take_all(tally, shards, size, told)
